@@ -1,0 +1,1 @@
+"""Stopville: four French games, with their rules, bots, a server and environments."""

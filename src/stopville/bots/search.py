@@ -1,0 +1,123 @@
+"""One search for all games: Monte-Carlo tree search over what a seat cannot see.
+
+Every iteration imagines the hidden things anew, walks down the tree by what its seat would see,
+adds one node and plays the rest of the chapter at random.  Chance is drawn on the way and has no
+nodes of its own.  Whoever acts in a node chooses there for himself.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stopville.core.pick import Pick
+from stopville.core.state import HIDDEN, GameState, Memory
+
+CURIOSITY: Final = 0.7  # how much a node visited less than its sisters attracts
+
+
+class Node:
+    """An action as the searching seat sees it, and how things went after it."""
+
+    def __init__(self, seen: i64, actor: i64) -> None:
+        self.seen = seen
+        self.actor = actor
+        self.visits: i64 = 0
+        self.offers: i64 = 0  # how often it could have been chosen
+        self.value: float = 0.0  # the sum of what its actor got
+        self.children: list[Node] = []
+
+    def child(self, seen: i64, actor: i64) -> Node | None:
+        for child in self.children:
+            if child.seen == seen and child.actor == actor:
+                return child
+        return None
+
+    def appeal(self) -> float:
+        visits = float(self.visits)
+        return self.value / visits + CURIOSITY * sqrt(log(float(self.offers)) / visits)
+
+    def mean(self) -> float:
+        if self.visits == 0:
+            return 0.0
+        return self.value / float(self.visits)
+
+
+class Search:
+    """A tree that grows by `run`, and tells what it found."""
+
+    def __init__(self, memory: Memory, seat: i64) -> None:
+        self.memory = memory
+        self.seat = seat
+        self.root = Node(HIDDEN, seat)
+
+    def run(self, iterations: i64, pick: Pick) -> None:
+        for _ in range(iterations):
+            self.iterate(pick)
+
+    def best(self) -> i64:
+        """The code of the action tried most often."""
+        best = self.root.children[0]
+        for child in self.root.children:
+            if child.visits > best.visits:
+                best = child
+        return best.seen
+
+    def iterate(self, pick: Pick) -> None:
+        state = self.memory.imagine(pick)
+        chapter = state.chapter()
+        path: list[Node] = []
+        node = self.root
+        growing = False
+        while not growing and state.chapter() == chapter and not state.over():
+            actor = state.mover()
+            legal = state.legal(actor)
+            code = self.choose(node, state, actor, legal, pick)
+            seen = self.sees(state, actor, code)
+            child = node.child(seen, actor)
+            if child is None:
+                child = Node(seen, actor)
+                child.offers = 1
+                node.children.append(child)
+                growing = True
+            path.append(child)
+            node = child
+            state.apply(actor, code)
+            if state.chapter() == chapter:
+                state.settle(pick)
+        if state.chapter() == chapter and not state.over():
+            state.playout(pick)
+        for step in path:
+            step.visits += 1
+            step.value += state.payoff(step.actor)
+
+    def choose(self, node: Node, state: GameState, actor: i64, legal: vec[i64], pick: Pick) -> i64:
+        """An action not tried yet, else the most appealing one; blindly where it would stay hidden."""
+        untried: i64 = 0
+        last_untried: i64 = 0
+        best: Node | None = None
+        best_code: i64 = 0
+        best_appeal = -1.0
+        for code in legal:
+            seen = self.sees(state, actor, code)
+            if seen != code:
+                return legal[pick.below(i64(len(legal)))]
+            child = node.child(code, actor)
+            if child is None:
+                untried += 1
+                if pick.below(untried) == 0:  # each of them equally likely in the end
+                    last_untried = code
+            else:
+                child.offers += 1
+                appeal = child.appeal()
+                if appeal > best_appeal:
+                    best, best_code, best_appeal = child, code, appeal
+        if untried or best is None:
+            return last_untried
+        return best_code
+
+    def sees(self, state: GameState, actor: i64, code: i64) -> i64:
+        return code if actor == self.seat else state.seen(self.seat, actor, code)

@@ -1,0 +1,5 @@
+"""`python -m stopville.cli` is the `stopville` command."""
+
+from stopville.cli import main
+
+main()

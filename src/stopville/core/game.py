@@ -1,0 +1,311 @@
+"""The outside of a game: its name, its options, what each seat sees, and its words.
+
+A game is a folder under games/ with a State (state.py here says what that offers) and one
+object of a subclass of Game.  docs/adding-a-game.md builds one from nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stopville.core.actions import Codebook
+from stopville.core.events import Event, Holdings
+from stopville.core.pick import Pick
+from stopville.core.seats import Seat
+from stopville.core.state import GameState, Memory
+from stopville.core.wire import Json, Malformed, canonical, to_json
+from stopville.core.words import Rule, Rulebook, Words
+
+OptionValue = bool | int | str
+
+HOUSE_RULES = Rulebook(Path(__file__).parent / "rulebook.toml")  # ST-n: the same at every table
+
+
+class IllegalAction(Exception):
+    """A player's action that a rule forbids.  Expected: shown in the rulebook's words, never a fault."""
+
+    def __init__(self, rule: Rule, place: int = 0) -> None:
+        super().__init__(f"{rule.id}: {rule.en}")
+        self.rule = rule
+        self.place = place  # which of several actions sent together
+
+
+class BadSetup(ValueError):
+    """The game cannot be played like this: says which number or option is wrong."""
+
+
+# -- options -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class YesNo:
+    name: str
+    default: bool = False
+
+    def read(self, value: OptionValue) -> OptionValue:
+        texts = {"true": True, "yes": True, "oui": True, "false": False, "no": False, "non": False}
+        value = texts.get(value.casefold(), value) if isinstance(value, str) else value
+        if not isinstance(value, bool):
+            raise BadSetup(f"option {self.name}: {value!r} is neither true nor false")
+        return value
+
+
+@dataclass(frozen=True)
+class Number:
+    name: str
+    default: int
+    low: int
+    high: int
+
+    def read(self, value: OptionValue) -> OptionValue:
+        if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 12:
+            value = int(value)
+        if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
+            raise BadSetup(f"option {self.name}: {value!r} is not a number from {self.low} to {self.high}")
+        return value
+
+
+@dataclass(frozen=True)
+class Choice:
+    name: str
+    default: str
+    choices: tuple[str, ...]
+
+    def read(self, value: OptionValue) -> OptionValue:
+        if value not in self.choices:
+            raise BadSetup(f"option {self.name}: {value!r} is none of {', '.join(self.choices)}")
+        return value
+
+
+Option = YesNo | Number | Choice
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is agreed before the first card: enough, with the moves, to play the game again."""
+
+    players: int
+    options: dict[str, OptionValue] = field(default_factory=dict)
+    timed: bool = False  # windows are closed by a clock; otherwise everybody answers, sealed
+
+
+# -- the end -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Result:
+    """How it ended: points for each seat, the seats that won, and why, as a key of words.toml."""
+
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+    reason: str
+
+
+# -- the contract ------------------------------------------------------------------------------
+
+S = TypeVar("S", bound=GameState)
+A = TypeVar("A")
+V = TypeVar("V")
+
+
+class Game(Generic[S, A, V]):
+    """One game: what a table, a page, a bot's author and the tests need to know about it."""
+
+    key: str  # the folder's name
+    edition: str  # rises when a recorded game would go differently
+    schema: int = 1  # rises when saved positions change shape; `migrate` then brings old ones along
+    title: str
+    players: tuple[int, ...]  # how many can play
+    options: tuple[Option, ...] = ()
+    brief: Mapping[str, OptionValue] = {}  # the options of the shortest whole game, for simulations
+    book: Codebook[A]
+    folder: Path  # where the data, the rulebook and the words lie
+    data_files: tuple[str, ...] = ()
+
+    # -- starting
+
+    def setup(
+        self, players: int, options: Mapping[str, OptionValue] | None = None, timed: bool = False
+    ) -> Setup:
+        """A complete set-up: every option present, in order, checked."""
+        if players not in self.players:
+            raise BadSetup(f"{self.title} is for {_either(self.players)} players, not {players}")
+        given = dict(options or {})
+        known = {option.name: option.read(given.pop(option.name, option.default)) for option in self.options}
+        if given:
+            raise BadSetup(f"{self.title} has no option {next(iter(given))!r}")
+        return Setup(players, known, timed)
+
+    def start(self, setup: Setup) -> S:
+        """The position before anything happened, chance included."""
+        raise NotImplementedError
+
+    def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
+        """Who plays with whom; everybody alone unless the game has teams."""
+        return tuple((seat,) for seat in range(players))
+
+    # -- seeing
+
+    def view(self, state: S, seat: Seat) -> V:
+        """Everything this seat was lawfully shown, built up from nothing.  WATCHER is a seat too."""
+        raise NotImplementedError
+
+    def recall(self, view: V) -> Memory:
+        """The view in the form that imagines quickly."""
+        raise NotImplementedError
+
+    def imagine(self, view: V, pick: Pick) -> S:
+        """A full position this seat cannot tell from the real one."""
+        imagined: Any = self.recall(view).imagine(pick)
+        return imagined  # type: ignore[no-any-return]  # Memory is not generic: compiled code calls it
+
+    def told(self, event: Event, seat: Seat) -> Event | None:
+        """What this seat is told of an event: all of it, a vaguer one, or nothing."""
+        return event
+
+    def result(self, state: S) -> Result | None:
+        """The outcome, or nothing while the game goes on."""
+        raise NotImplementedError
+
+    def seconds(self, setup: Setup, state: S) -> int:
+        """How long the open window of a timed table lasts; never a matter of what is hidden."""
+        return 20
+
+    # -- keeping the books
+
+    def holdings(self, state: S) -> Holdings:
+        """Where every card, coin and piece is, as the position has it.
+
+        A place that is not in it (the bank, the supply) has no bottom.
+        """
+        raise NotImplementedError
+
+    # -- drawing
+
+    def picture(self, view: V, lang: str = "fr", names: Sequence[str] = ()) -> str:
+        """The table in text, as this view has it."""
+        raise NotImplementedError
+
+    def open_picture(self, state: S) -> str:
+        """The table in text with nothing hidden, for tests and bug reports."""
+        raise NotImplementedError
+
+    def read_picture(self, text: str) -> S:
+        """The position that an open picture shows."""
+        raise NotImplementedError
+
+    # -- words
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        return Rulebook(self.folder / "rulebook.toml")
+
+    @cached_property
+    def words(self) -> Words:
+        return Words(self.folder / "words.toml")
+
+    def rule(self, id: str) -> Rule:
+        """A rule of this game or of the house."""
+        return HOUSE_RULES[id] if id.startswith("ST-") else self.rulebook[id]
+
+    def spell(self, fact: str, value: object, lang: str, names: Sequence[str]) -> str:
+        """One fact of an action or event in words: a seat's name, a card's, a number."""
+        if fact == "seat" and isinstance(value, int) and 0 <= value < len(names):
+            return names[value]
+        return str(value)
+
+    def describe(self, thing: A | Event, lang: str, names: Sequence[str] = ()) -> str:
+        """An action or an event as a sentence."""
+        section = "events" if isinstance(thing, Event) else "actions"
+        named: Any = thing
+        facts = {
+            part.name: self.spell(part.name, getattr(thing, part.name), lang, names) for part in fields(named)
+        }
+        return self.words.say(section, type(thing).__name__, lang, **facts)
+
+    # -- saving
+
+    @cached_property
+    def data_digest(self) -> str:
+        """Which cards, boards and figures this is: the hash of the game's data files."""
+        digest = sha256()
+        for name in self.data_files:
+            digest.update(name.encode() + b"\0" + (self.folder / name).read_bytes())
+        return digest.hexdigest()
+
+    def save(self, state: S) -> dict[str, Json]:
+        """A position as JSON."""
+        saved: dict[str, Json] = {"game": self.key, "schema": self.schema}
+        return saved | {name: _saved(getattr(state, name)) for name in state.FIELDS}
+
+    def load(self, setup: Setup, saved: Mapping[str, Json]) -> S:
+        """The position that `save` wrote, of this schema or an older one."""
+        saved = self.migrate(dict(saved))
+        state = self.start(setup)
+        _same_fields({"game", "schema", *state.FIELDS}, saved)
+        if saved["game"] != self.key or saved["schema"] != self.schema:
+            raise Malformed("state", f"is of {saved['game']} schema {saved['schema']}")
+        for name in state.FIELDS:
+            setattr(state, name, _loaded(saved[name], getattr(state, name), f"state.{name}"))
+        try:
+            state.restore()
+        except ValueError as fault:
+            raise Malformed("state", str(fault)) from None
+        return state
+
+    def migrate(self, saved: dict[str, Json]) -> dict[str, Json]:
+        """Brings a saved position of an older schema to this one."""
+        return saved
+
+    def digest(self, state: S) -> str:
+        """A short hash of everything in the position, the same on every machine and build."""
+        return sha256(canonical(self.save(state))).hexdigest()[:16]
+
+
+AnyGame = Game[Any, Any, Any]
+
+
+def _either(numbers: tuple[int, ...]) -> str:
+    *most, last = map(str, numbers)
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def _saved(value: Any) -> Json:
+    """Plain values and tuples as they are; the compiled kind of list as a list."""
+    if isinstance(value, bool | int | str | tuple | None):
+        return to_json(value)
+    return list(map(int, value))
+
+
+def _loaded(value: Json, present: Any, place: str) -> Any:
+    """The saved value in the form of the one a fresh position has there."""
+    if isinstance(present, bool | int | str):
+        if type(value) is not type(present):
+            raise Malformed(place, "is of the wrong kind")
+        return value
+    if not isinstance(value, list):
+        raise Malformed(place, "is not a list")
+    if isinstance(present, tuple):
+        return _nested(value, place)
+    if not all(type(item) is int and abs(item) < 1 << 62 for item in value):
+        raise Malformed(place, "is not a list of whole numbers")
+    return vec[i64](value)  # type: ignore[arg-type]  # checked just above
+
+
+def _nested(value: list[Json], place: str) -> tuple[Any, ...]:
+    if not all(isinstance(item, list | int | str) for item in value):
+        raise Malformed(place, "holds something that does not belong there")
+    return tuple(_nested(item, place) if isinstance(item, list) else item for item in value)
+
+
+def _same_fields(expected: set[str], saved: Mapping[str, Json]) -> None:
+    for name in sorted(expected ^ saved.keys()):
+        raise Malformed(f"state.{name}", "is missing" if name in expected else "is unknown")

@@ -1,0 +1,115 @@
+"""What happens at a table of L'Auto-Match, fact by fact, with the cards that change place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stopville.core.events import Event, Transfer
+from stopville.games.automatch.cards import CARD_NAMES, PACK_SIZE
+
+
+def _card_goes(card: int, source: str, target: str) -> Transfer:
+    return Transfer(CARD_NAMES[card], 1, source, target)
+
+
+@dataclass(frozen=True)
+class DealerDrawn(Event):
+    seat: int
+
+
+@dataclass(frozen=True)
+class CardDealt(Event):
+    seat: int
+    card: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return (_card_goes(self.card, "pack", f"seat:{self.seat}"),)
+
+
+@dataclass(frozen=True)
+class CardHidden(Event):
+    """What the others see of a card dealt."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class TalonLaid(Event):
+    card: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return (_card_goes(self.card, "pack", "talon"),)
+
+
+@dataclass(frozen=True)
+class TalonHidden(Event):
+    """What everybody sees of a card laid on the talon."""
+
+
+@dataclass(frozen=True)
+class CardPlayed(Event):
+    seat: int
+    card: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return (_card_goes(self.card, f"seat:{self.seat}", "trick"),)
+
+
+@dataclass(frozen=True)
+class PlayedDead(Event):
+    """The second special card of a trick, forced out as a last card: it counts for nothing."""
+
+    seat: int
+    card: int
+
+
+@dataclass(frozen=True)
+class TrickTaken(Event):
+    seat: int
+    number: int  # from 1
+    cards: tuple[int, ...]  # the leader's first
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        gathered = tuple(_card_goes(card, "trick", "taken") for card in self.cards)
+        return (*gathered, Transfer("trick", 1, "to win", f"seat:{self.seat}"))
+
+
+@dataclass(frozen=True)
+class CriterionSet(Event):
+    criterion: int
+
+
+@dataclass(frozen=True)
+class TalonShown(Event):
+    """The deal is over: what lay aside."""
+
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class DealScored(Event):
+    tricks: tuple[int, ...]
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class CardsGathered(Event):
+    """All cards go back into the pack, and the tricks won count no more."""
+
+    talon: tuple[int, ...]
+    tricks: tuple[int, ...]
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        cards = tuple(
+            _card_goes(card, "talon" if card in self.talon else "taken", "pack") for card in range(PACK_SIZE)
+        )
+        tricks = tuple(
+            Transfer("trick", won, f"seat:{seat}", "to win") for seat, won in enumerate(self.tricks)
+        )
+        return cards + tricks
+
+
+@dataclass(frozen=True)
+class MatchWon(Event):
+    winners: tuple[int, ...]
+    reason: str

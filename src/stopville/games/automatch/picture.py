@@ -1,0 +1,205 @@
+"""The table of L'Auto-Match in text: for the terminal as a seat sees it, for tests with nothing hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stopville.core.bits import listed, union
+from stopville.core.seats import CHANCE, NOBODY, WATCHER
+from stopville.core.words import Words
+from stopville.games.automatch.cards import (
+    CARD_NAMES,
+    COLOUR_OF,
+    NO_CARD,
+    NO_COLOUR,
+    PACK,
+    PACK_SIZE,
+    PLATES,
+    PUMP,
+    criterion_of,
+    laid_on,
+)
+from stopville.games.automatch.cars import CARS, COUNTRIES, CRITERIA, ranks
+from stopville.games.automatch.rules import State, start
+from stopville.games.automatch.view import View
+
+# -- as a seat sees it ---------------------------------------------------------------------------------
+
+
+def picture(seen: View, words: Words, lang: str, names: Sequence[str]) -> str:
+    return "\n".join(
+        [
+            _heading(seen, words, lang),
+            "",
+            *(_player(seen, seat, words, lang, names) for seat in range(seen.players)),
+            "",
+            *_trick(seen, words, lang, names),
+            *_hand(seen, words, lang),
+        ]
+    )
+
+
+def _heading(seen: View, words: Words, lang: str) -> str:
+    criterion = words.say("criteria", CRITERIA[seen.criterion], lang)
+    deal, trick = (words.say("terms", term, lang) for term in ("deal", "trick"))
+    number = min(seen.tricks + 1, seen.tricks + sum(seen.held) // seen.players + bool(seen.trick))
+    return f"L'Auto-Match · {deal} {seen.deals + (not seen.winners)} · {trick} {number} · {criterion.upper()}"
+
+
+def _player(seen: View, seat: int, words: Words, lang: str, names: Sequence[str]) -> str:
+    turn = "▶" if seat in seen.awaited else " "
+    dealer = f" ({words.say('terms', 'dealer', lang)})" if seat == seen.dealer else ""
+    tricks, score = (words.say("terms", term, lang) for term in ("tricks", "score"))
+    backs = "▮" * seen.held[seat]
+    sums = f"{score} {seen.scores[seat]:>3}   {tricks} {seen.won[seat]:>2}"
+    return f" {turn} {names[seat] + dealer:<24}{sums}   {backs}"
+
+
+def _trick(seen: View, words: Words, lang: str, names: Sequence[str]) -> list[str]:
+    rows = []
+    for place, card in enumerate(seen.trick):
+        seat = (seen.leader + place) % seen.players
+        rows.append(f"   {names[seat]:<12} {card_line(card, words, lang)}")
+    return [*rows, ""] if rows else []
+
+
+def _hand(seen: View, words: Words, lang: str) -> list[str]:
+    if seen.me == WATCHER:
+        return []
+    by_colour = [[card for card in seen.hand if COLOUR_OF[card] == colour] for colour in range(5)]
+    heading = f"   {'':<37}{words.say('terms', 'ranks', lang)}"
+    return [heading, *(f"   {card_line(card, words, lang)}" for cards in by_colour for card in cards)]
+
+
+def card_line(card: int, words: Words, lang: str) -> str:
+    """A card in one line: name, car, colour and its three ranks."""
+    if card >= PUMP:
+        criterion = words.say("criteria", CRITERIA[criterion_of(card)], lang)
+        return f"{CARD_NAMES[card]:<36} ▸ {criterion}"
+    first, second, third = ranks(CARS, CARS[card])
+    colour = words.say("colours", ("blue", "red", "grey", "green")[COLOUR_OF[card]], lang)
+    return f"{CARD_NAMES[card]:<5}{CARS[card].name:<31} {colour:<5} {first:>2} · {second:>2} · {third:>2}"
+
+
+def card_name(card: int, words: Words, lang: str) -> str:
+    """A card as one says it: its short name and its car."""
+    if card >= PUMP:
+        return words.say("specials", "pump" if card == PUMP else "motorway", lang)
+    return f"{CARD_NAMES[card]} {CARS[card].name}"
+
+
+def country_name(colour: int, words: Words, lang: str) -> str:
+    return words.say("countries", COUNTRIES[colour], lang)
+
+
+# -- with nothing hidden: a line for each thing, "what: how it stands" -----------------------------------
+
+
+_HOUSE: Final[dict[int, str]] = {CHANCE: "chance", NOBODY: "nobody"}
+
+
+def open_picture(state: State) -> str:
+    lines = {
+        "target": "one deal" if state.terms.single_deal else str(state.terms.target),
+        "windows": "timed" if state.timed else "sealed",
+        "scores": _numbers(state.scores),
+        "sheet": " / ".join(_numbers(row) for row in state.sheet),
+        "dealer": str(state.dealer),
+        "criterion": CRITERIA[state.criterion],
+        "won": _numbers(state.won),
+        "lacking": " ".join(f"{place // 4}{PLATES[place % 4]}" for place in listed(state.voids)),
+        **{f"hand {seat}": _cards(listed(state.hands[seat])) for seat in range(state.players)},
+        "talon": _cards(state.talon),
+        "pack": _cards(list(state.pack)[: state.undealt]),
+        "leader": str(state.leader),
+        "trick": _cards(state.trick_cards()),
+        "to act": _HOUSE.get(state.to_play, str(state.to_play)),
+    }
+    return "".join(f"{what}: {value}\n" for what, value in lines.items())
+
+
+def _numbers(values: Sequence[int] | vec[i64]) -> str:
+    return " ".join(str(value) for value in values)
+
+
+def _cards(cards: Sequence[int] | vec[i64]) -> str:
+    return " ".join(CARD_NAMES[card] for card in cards)
+
+
+def read_picture(text: str) -> State:
+    """The position of an open picture.  A card that is nowhere in it has been played already.
+
+    Tests leave out what does not matter: only the hands are needed.
+    """
+    lines = dict(_line(line) for line in text.splitlines() if line.strip())
+    players = sum(what.startswith("hand ") for what in lines)
+    target = lines.get("target", "30")
+    one_deal = target == "one deal"
+    state = start(players, lines.get("windows") == "timed", 30 if one_deal else int(target), one_deal)
+    _read_match(state, lines)
+    _read_deal(state, lines)
+    _read_trick(state, lines)
+    return state
+
+
+def _line(line: str) -> tuple[str, str]:
+    what, colon, value = line.partition(":")
+    if not colon:
+        raise ValueError(f"not a line of a picture: {line!r}")
+    return what.strip(), value.strip()
+
+
+def _read_match(state: State, lines: dict[str, str]) -> None:
+    rows = [row for row in lines.get("sheet", "").split("/") if row.strip()]
+    state.sheet = tuple(tuple(map(int, row.split())) for row in rows)
+    state.deals = len(state.sheet)
+    if "scores" in lines:
+        state.scores = vec[i64](list(map(int, lines["scores"].split())))
+    state.dealer = int(lines.get("dealer", state.players - 1))
+
+
+def _read_deal(state: State, lines: dict[str, str]) -> None:
+    for seat in range(state.players):
+        state.hands[seat] = union(_read_cards(lines[f"hand {seat}"]))
+    state.talon = tuple(_read_cards(lines.get("talon", "")))
+    pack = _read_cards(lines.get("pack", ""))
+    state.undealt = len(pack)
+    state.pack = vec[i64](pack + [NO_CARD] * (PACK_SIZE - len(pack))) if pack else vec[i64]()
+    hidden = union([*state.talon, *pack, *(card for hand in state.hands for card in listed(hand))])
+    state.shown = PACK & ~hidden
+    state.criterion = CRITERIA.index(lines.get("criterion", "displacement"))
+    state.voids = union(
+        [int(lack[0]) * 4 + PLATES.index(lack[1:]) for lack in lines.get("lacking", "").split()]
+    )
+
+
+def _read_trick(state: State, lines: dict[str, str]) -> None:
+    cards = _read_cards(lines.get("trick", ""))
+    for place, card in enumerate(cards):
+        state.table = laid_on(state.table, place, card)
+    state.laid = len(cards)
+    state.led = COLOUR_OF[cards[0]] if cards else NO_COLOUR
+    state.special = next((card for card in cards if card >= PUMP), NO_CARD)
+    state.leader = int(lines.get("leader", 0))
+    state.compare_again()
+    held = max(len(listed(hand)) for hand in state.hands)
+    state.trick = 0 if state.undealt else state.terms.tricks - held - (len(cards) == state.players)
+    _read_turn(state, lines)
+
+
+def _read_turn(state: State, lines: dict[str, str]) -> None:
+    won = [int(number) for number in lines.get("won", "").split()]
+    state.won = vec[i64](won or [int(state.trick), *[0] * (state.players - 1)])
+    turn = lines.get("to act", str(state.seat_at(state.laid)))
+    state.to_play = next((seat for seat, name in _HOUSE.items() if name == turn), None) or int(turn)
+    if state.to_play == NOBODY:
+        state.winners = state.match_winners()
+
+
+def _read_cards(text: str) -> list[int]:
+    names = {name.casefold(): card for card, name in enumerate(CARD_NAMES)}
+    return [names[word.casefold()] for word in text.split()]

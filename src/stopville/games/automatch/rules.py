@@ -1,0 +1,471 @@
+"""L'Auto-Match: the best car of the colour led takes the trick, until a special card changes what is best.
+
+Reads in the order of the rulebook (rulebook.toml): the deal, the trick, the special cards, the
+score.  AM-n at the end of a line is the rule it obeys.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stopville.core.bits import BIT, count, first, listed, nth
+from stopville.core.pick import Pick
+from stopville.core.seats import CHANCE, NOBODY
+from stopville.core.state import ALLOWED, HIDDEN, HOUSE_ONLY, NO_SUCH_ACTION, GameState
+from stopville.games.automatch.cards import (
+    CARS,
+    COLOUR_OF,
+    DEAL,
+    DISPLACEMENT,
+    DRAW_DEALER,
+    NO_CARD,
+    NO_COLOUR,
+    OF_COLOUR,
+    PACK,
+    PACK_SIZE,
+    PUMP,
+    SPECIALS,
+    criterion_of,
+    deal,
+    draw_dealer,
+    hand_size,
+    laid_card,
+    laid_on,
+    merit,
+    play,
+)
+from stopville.games.automatch.events import (
+    CardDealt,
+    CardPlayed,
+    CardsGathered,
+    CriterionSet,
+    DealerDrawn,
+    DealScored,
+    MatchWon,
+    PlayedDead,
+    TalonLaid,
+    TalonShown,
+    TrickTaken,
+)
+from stopville.games.automatch.score import deal_points, leaders, match_winners
+
+NO_SEAT: Final[i64] = -1
+UNBEATABLE: Final[i64] = 1 << 30
+NO_CARDS: Final = vec[i64]()
+FULL_PACK: Final = vec[i64](list(listed(PACK)))
+
+
+class Terms:
+    """What was agreed before the game; shared by every copy of a position."""
+
+    def __init__(self, players: i64, target: i64, single_deal: bool) -> None:
+        self.players: i64 = players
+        self.tricks: i64 = hand_size(players)
+        self.target: i64 = target
+        self.single_deal: bool = single_deal
+
+
+class State(GameState):
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        *("players", "timed", "asked", "window", "to_play", "dealer", "deals", "scores", "sheet", "winners"),
+        *("pack", "undealt", "hands", "talon", "criterion", "trick", "won", "shown", "voids"),
+        *("leader", "table", "laid", "led", "special", "best", "ahead"),
+    )
+
+    def __init__(self, timed: bool, terms: Terms, hands: vec[i64], won: vec[i64]) -> None:
+        super().__init__(terms.players, timed)
+        self.terms = terms
+        # the match
+        self.to_play: i64 = CHANCE
+        self.dealer: i64 = NO_SEAT
+        self.deals: i64 = 0  # how many have been scored
+        self.scores: vec[i64] = won  # replaced, never changed: copies share it
+        self.sheet: tuple[tuple[int, ...], ...] = ()  # the tricks of each seat, deal by deal
+        self.winners: i64 = 0  # the seats that won, once it is over
+        # the deal
+        self.pack: vec[i64] = NO_CARDS  # the cards not dealt yet come first, in no particular order
+        self.undealt: i64 = 0  # how many they are
+        self.hands: vec[i64] = hands
+        self.talon: tuple[int, ...] = ()  # the top card first
+        self.criterion: i64 = DISPLACEMENT
+        self.trick: i64 = 0  # how many have been taken
+        self.won: vec[i64] = won
+        self.shown: i64 = 0  # every card that everybody has seen
+        self.voids: i64 = 0  # a bit for each seat and colour that it was seen to lack
+        # the trick
+        self.leader: i64 = NO_SEAT
+        self.table: i64 = 0  # the cards laid, in order: see laid_card
+        self.laid: i64 = 0  # how many they are
+        self.led: i64 = NO_COLOUR
+        self.special: i64 = NO_CARD
+        self.best: i64 = 0  # what the best card so far is worth
+        self.ahead: i64 = NO_SEAT  # who laid it
+
+    def copy(self) -> State:
+        twin = State(self.timed, self.terms, self.hands[:], self.won[:])
+        twin.asked = self.asked
+        twin.window = self.window
+        twin.to_play = self.to_play
+        twin.dealer = self.dealer
+        twin.deals = self.deals
+        twin.scores = self.scores
+        twin.sheet = self.sheet
+        twin.winners = self.winners
+        twin.pack = self.pack[:] if self.undealt else self.pack
+        twin.undealt = self.undealt
+        twin.talon = self.talon
+        twin.criterion = self.criterion
+        twin.trick = self.trick
+        twin.shown = self.shown
+        twin.voids = self.voids
+        twin.leader = self.leader
+        twin.laid = self.laid
+        twin.table = self.table
+        twin.led = self.led
+        twin.special = self.special
+        twin.best = self.best
+        twin.ahead = self.ahead
+        return twin
+
+    # -- whose turn ------------------------------------------------------------------------------
+
+    def turn(self) -> i64:
+        return self.to_play
+
+    def chapter(self) -> i64:
+        return self.deals
+
+    def after(self, seat: i64) -> i64:
+        """The next seat clockwise.  AM-11"""
+        if seat + 1 == self.players:
+            return 0
+        return seat + 1
+
+    # -- what may be done ------------------------------------------------------------------------
+
+    def legal(self, seat: i64) -> vec[i64]:
+        if seat >= 0 and seat == self.to_play:
+            return listed(self.playable(self.hands[seat]))
+        return self.chance_codes() if seat == CHANCE else vec[i64]()
+
+    def refuse(self, seat: i64, code: i64) -> str:
+        if code < play(0) or code >= draw_dealer(self.players):
+            return NO_SUCH_ACTION
+        if seat == CHANCE:
+            return ALLOWED if code in self.chance_codes() else NO_SUCH_ACTION
+        if code >= DEAL:
+            return HOUSE_ONLY
+        if seat != self.to_play:
+            return "AM-11"
+        return self.refuse_card(self.hands[seat], code)
+
+    def refuse_card(self, hand: i64, card: i64) -> str:
+        if hand & BIT[card] == 0:
+            return "AM-12"  # one's own cards only
+        if self.playable(hand) & BIT[card]:
+            return ALLOWED
+        if card < PUMP:
+            return "AM-13"  # the colour led
+        return "AM-20" if self.trick == 0 else "AM-21"
+
+    def playable(self, hand: i64) -> i64:
+        """The cards of a hand that may be played now; no card need beat another.  AM-14"""
+        follow = hand & OF_COLOUR[self.led]  # AM-13; still so after a special card  AM-29
+        cars = follow if follow else hand & CARS  # AM-15; a special led demands nothing  AM-28
+        specials = hand & SPECIALS
+        if specials and (cars == 0 or self.specials_allowed()):  # AM-22, AM-30 nothing else is left
+            return cars | specials
+        return cars
+
+    def specials_allowed(self) -> bool:
+        """At any moment, also to lead and in the last trick, but for two cases.  AM-19, AM-27, AM-31"""
+        if self.trick == 0:
+            return False  # AM-20
+        return self.special == NO_CARD  # AM-21
+
+    def apply(self, seat: i64, code: i64) -> None:
+        if code < DEAL:
+            self.play_card(seat, code)
+        elif code < DRAW_DEALER:
+            self.deal_card(code - DEAL)
+        else:
+            self.name_dealer(code - DRAW_DEALER)
+
+    def seen(self, seat: i64, actor: i64, code: i64) -> i64:
+        """A card dealt is known to its owner alone."""
+        if actor == CHANCE and code < DRAW_DEALER and self.next_to_be_dealt() != seat:
+            return HIDDEN
+        return code
+
+    # -- chance: the first dealer by lot, then one card after the other ---------------------- AM-7-9
+
+    def chance_codes(self) -> vec[i64]:
+        some = vec[i64](capacity=54)
+        if self.to_play != CHANCE:
+            return some
+        if self.dealer == NO_SEAT:
+            for seat in range(self.players):
+                some = append(some, draw_dealer(seat))
+            return some
+        for place in range(self.undealt):
+            some = append(some, deal(self.pack[place]))
+        return some
+
+    def outcomes(self) -> list[tuple[int, int]]:
+        return [(int(code), 1) for code in self.chance_codes()]
+
+    def draw(self, pick: Pick) -> i64:
+        if self.dealer == NO_SEAT:
+            return draw_dealer(pick.below(self.players))
+        return deal(self.pack[pick.below(self.undealt)])
+
+    def settle(self, pick: Pick) -> None:
+        while self.to_play == CHANCE:
+            if self.undealt == PACK_SIZE and self.dealer != NO_SEAT and self.log is None:
+                self.deal_all(pick)
+            else:
+                self.apply(CHANCE, self.draw(pick))
+
+    def name_dealer(self, seat: i64) -> None:
+        self.dealer = seat  # AM-9
+        if self.log is not None:
+            self.log.append(DealerDrawn(seat))
+
+    def deal_card(self, card: i64) -> None:
+        """One card to the next player, the last ones to the talon.  AM-7, AM-8"""
+        seat = self.next_to_be_dealt()
+        self.take_from_pack(self.place_in_pack(card))
+        if seat == NO_SEAT:
+            self.deal_to_talon(card)
+        else:
+            self.deal_to(seat, card)
+        if self.undealt == 0:
+            self.open_play()
+
+    def next_to_be_dealt(self) -> i64:
+        """The seat that gets the next card; none when it goes to the talon."""
+        dealt = PACK_SIZE - self.undealt
+        if dealt < self.terms.tricks * self.players:
+            return (self.dealer + 1 + dealt) % self.players
+        return NO_SEAT
+
+    def deal_all(self, pick: Pick) -> None:
+        """The same deal in one go, for searches and simulations."""
+        pack = self.pack
+        left = self.undealt
+        seat = self.dealer
+        while left > PACK_SIZE - self.terms.tricks * self.players:
+            place = pick.below(left)
+            left -= 1
+            seat += 1
+            if seat == self.players:
+                seat = 0
+            self.hands[seat] |= BIT[pack[place]]
+            pack[place] = pack[left]
+        self.undealt = left
+        while self.undealt:
+            self.deal_to_talon(self.take_from_pack(pick.below(self.undealt)))
+        self.open_play()
+
+    def place_in_pack(self, card: i64) -> i64:
+        place: i64 = 0
+        while self.pack[place] != card:
+            place += 1
+        return place
+
+    def take_from_pack(self, place: i64) -> i64:
+        """The card at this place; the last one takes its place."""
+        card = self.pack[place]
+        self.undealt -= 1
+        self.pack[place] = self.pack[self.undealt]
+        self.pack[self.undealt] = NO_CARD
+        return card
+
+    def deal_to(self, seat: i64, card: i64) -> None:
+        self.hands[seat] |= BIT[card]
+        if self.log is not None:
+            self.log.append(CardDealt(seat, card))
+
+    def deal_to_talon(self, card: i64) -> None:
+        self.talon = (*self.talon, card)
+        if self.log is not None:
+            self.log.append(TalonLaid(card))
+
+    def open_play(self) -> None:
+        self.pack = NO_CARDS
+        self.leader = self.after(self.dealer)  # AM-10
+        self.to_play = self.leader
+
+    # -- the trick ------------------------------------------------------------------------ AM-10-17
+
+    def play_card(self, seat: i64, card: i64) -> None:
+        bit = BIT[card]
+        self.hands[seat] ^= bit
+        self.shown |= bit
+        self.table = laid_on(self.table, self.laid, card)
+        if self.log is not None:
+            self.log.append(CardPlayed(seat, card))
+        if card >= PUMP:
+            self.lay_special(seat, card)
+        else:
+            self.lay_car(seat, card)
+        self.laid += 1
+        if self.laid == self.players:
+            self.take_trick()
+        else:
+            self.to_play = self.after(seat)  # AM-11
+
+    def lay_car(self, seat: i64, card: i64) -> None:
+        colour = COLOUR_OF[card]
+        if self.laid == 0:
+            self.led = colour
+        if colour == self.led:
+            self.contend(seat, merit(card, self.criterion))
+        elif self.led != NO_COLOUR:
+            self.voids |= BIT[seat * 4 + self.led]  # everybody saw that he could not follow
+
+    def contend(self, seat: i64, worth: i64) -> None:
+        """Of the cars of the colour led the best takes the trick; any other colour never does.  AM-16"""
+        if worth > self.best:
+            self.best = worth
+            self.ahead = seat
+
+    def compare_again(self) -> None:
+        """Works out who is ahead from the cards on the table."""
+        self.best = 0
+        self.ahead = NO_SEAT
+        for place in range(self.laid):
+            card = laid_card(self.table, place)
+            if card == self.special:
+                self.contend(self.seat_at(place), UNBEATABLE)
+            elif card < PUMP and COLOUR_OF[card] == self.led:
+                self.contend(self.seat_at(place), merit(card, self.criterion))
+
+    def lay_special(self, seat: i64, card: i64) -> None:
+        if self.special == NO_CARD:
+            self.special = card
+            self.contend(seat, UNBEATABLE)  # AM-23
+        elif self.log is not None:
+            self.log.append(PlayedDead(seat, card))  # AM-22
+
+    def take_trick(self) -> None:
+        winner = self.ahead
+        self.won[winner] += 1
+        self.trick += 1
+        if self.log is not None:
+            self.log.append(TrickTaken(winner, self.trick, self.trick_cards()))
+        if self.special != NO_CARD:
+            self.set_criterion(criterion_of(self.special))
+        self.clear_table()
+        self.leader = winner  # AM-17
+        self.to_play = winner
+        if self.trick == self.terms.tricks:  # AM-37 to the last card
+            self.score_deal()
+
+    def seat_at(self, place: i64) -> i64:
+        """Who lays the first (0), second (1) … card of this trick."""
+        return (self.leader + place) % self.players
+
+    def trick_cards(self) -> tuple[int, ...]:
+        """The cards on the table, the leader's first."""
+        return tuple([int(laid_card(self.table, place)) for place in range(self.laid)])
+
+    def set_criterion(self, criterion: i64) -> None:
+        """From the next trick on, and for good.  AM-24, AM-25, AM-26"""
+        self.criterion = criterion
+        if self.log is not None:
+            self.log.append(CriterionSet(criterion))
+
+    def clear_table(self) -> None:
+        self.table = 0
+        self.laid = 0
+        self.led = NO_COLOUR
+        self.special = NO_CARD
+        self.best = 0
+        self.ahead = NO_SEAT
+
+    # -- the score ------------------------------------------------------------------------ AM-33-40
+
+    def score_deal(self) -> None:
+        points = deal_points(self.won)
+        self.deals += 1
+        self.sheet = (*self.sheet, tuple(self.won))
+        self.add_to_scores(points)
+        if self.log is not None:
+            self.log.append(TalonShown(self.talon))  # AM-32
+            self.log.append(DealScored(tuple(self.won), tuple(points)))
+        self.winners = self.match_winners()
+        if self.winners:
+            self.end_match()
+        else:
+            self.pass_the_deal()
+
+    def add_to_scores(self, points: vec[i64]) -> None:
+        scores = self.scores[:]
+        for seat in range(self.players):
+            scores[seat] += points[seat]
+        self.scores = scores
+
+    def match_winners(self) -> i64:
+        if self.terms.single_deal:
+            return leaders(self.scores)  # AM-40
+        return match_winners(self.scores, self.terms.target)  # AM-38, AM-39
+
+    def end_match(self) -> None:
+        self.to_play = NOBODY
+        if self.log is not None:
+            self.log.append(MatchWon(tuple(listed(self.winners)), self.end_reason()))
+
+    def end_reason(self) -> str:
+        return "single_deal" if self.terms.single_deal else "target"
+
+    def pass_the_deal(self) -> None:
+        """A whole pack for the next dealer, and displacement counts again.  AM-9, AM-18"""
+        if self.log is not None:
+            self.log.append(CardsGathered(self.talon, tuple(self.won)))
+        self.dealer = self.after(self.dealer)
+        self.gather_pack()
+        self.talon = ()
+        self.won = vec[i64]([0] * self.players)
+        self.criterion = DISPLACEMENT
+        self.trick = 0
+        self.shown = 0
+        self.voids = 0
+        self.leader = NO_SEAT
+        self.to_play = CHANCE
+
+    def gather_pack(self) -> None:
+        self.pack = FULL_PACK[:]
+        self.undealt = PACK_SIZE
+
+    # -- for searches -----------------------------------------------------------------------------
+
+    def payoff(self, seat: i64) -> float:
+        """The share of the tricks that this seat's side won in the deal just ended."""
+        tricks = self.sheet[-1]
+        won = tricks[seat]
+        if self.players == 4:
+            won += tricks[(seat + 2) % 4]  # AM-6
+        return float(won) / float(self.terms.tricks)
+
+    def playout(self, pick: Pick) -> i64:
+        moves: i64 = 0
+        deals = self.deals
+        self.settle(pick)
+        while self.deals == deals and self.to_play >= 0:
+            cards = self.playable(self.hands[self.to_play])
+            choice = first(cards) if cards & (cards - 1) == 0 else nth(cards, pick.below(count(cards)))
+            self.play_card(self.to_play, choice)
+            moves += 1
+        return moves
+
+
+def start(players: int, timed: bool, target: int, single_deal: bool) -> State:
+    nothing = vec[i64]([0] * players)
+    state = State(timed, Terms(players, target, single_deal), nothing, nothing[:])
+    state.scores = nothing[:]
+    state.gather_pack()
+    return state

@@ -1,0 +1,120 @@
+"""What is hidden from whom, game by game: all that the suite's swap has to be told.
+
+A game's entry must know its secrets better than the game's own `imagine` does, so it uses nothing
+of it.  A new game adds one class and one line in HIDDEN.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Protocol
+
+from stopville.core.pick import Pick
+from stopville.core.seats import CHANCE, Seat
+from tests.conformance.swap import Slot, shuffled
+
+
+class Hidden(Protocol):
+    """`Any` is the game's own state: each class knows which."""
+
+    def secrets(self, state: Any, seat: Seat) -> int:
+        """How many things lie where this seat cannot see them."""
+
+    def shown_by(self, state: Any, seat: Seat, actor: Seat, code: int) -> frozenset[int]:
+        """The things that must stay where they are, if this action shows them to the seat or needs them."""
+
+    def hides(self, state: Any, seat: Seat, actor: Seat) -> bool:
+        """This seat does not get to see what the actor is about to do."""
+
+    def swap(self, state: Any, seat: Seat, kept: frozenset[int], pick: Pick) -> None:
+        """Changes all that the seat cannot see into something else that may as well be."""
+
+
+class AutoMatchHidden:
+    """The other hands, the talon and the pack.  A colour that somebody was seen to lack cannot get there."""
+
+    def slots(self, state: Any, seat: Seat) -> list[Slot]:
+        hands = [Slot(other, card) for other in range(state.players) for card in cards_of(state.hands[other])]
+        talon = [Slot("talon", card) for card in state.talon]
+        pack = [Slot("pack", card) for card in list(state.pack)[: state.undealt]]
+        return [slot for slot in hands + talon + pack if slot.place != seat]
+
+    def secrets(self, state: Any, seat: Seat) -> int:
+        return 0 if state.over() else len(self.slots(state, seat))
+
+    def shown_by(self, state: Any, seat: Seat, actor: Seat, code: int) -> frozenset[int]:
+        if actor == CHANCE:
+            return frozenset([code - 54])  # dealt from the pack; harmless for the code that names a dealer
+        last_card = sum(len(cards_of(hand)) for hand in state.hands) == 1
+        return frozenset([code, *state.talon]) if last_card else frozenset([code])
+
+    def hides(self, state: Any, seat: Seat, actor: Seat) -> bool:
+        dealt = 54 - state.undealt
+        to_a_hand = dealt < state.terms.tricks * state.players
+        mine = to_a_hand and (state.dealer + 1 + dealt) % state.players == seat
+        return actor == CHANCE and state.dealer >= 0 and not mine
+
+    def swap(self, state: Any, seat: Seat, kept: frozenset[int], pick: Pick) -> None:
+        def may_lie(place: object, card: int) -> bool:
+            return not (isinstance(place, int) and card < 52 and state.voids >> place * 4 + card // 13 & 1)
+
+        free = [slot for slot in self.slots(state, seat) if slot.thing not in kept]
+        moved = shuffled(free, may_lie, pick)
+        for before in free:
+            if isinstance(before.place, int):
+                state.hands[before.place] &= ~(1 << before.thing)
+        for slot in moved:
+            if isinstance(slot.place, int):
+                state.hands[slot.place] |= 1 << slot.thing
+        self.turn_up(state, dict(zip((slot.thing for slot in free), (slot.thing for slot in moved))))
+
+    def turn_up(self, state: Any, became: dict[int, int]) -> None:
+        """The talon and the pack, card by card."""
+        state.talon = tuple(became.get(card, card) for card in state.talon)
+        for place in range(state.undealt):
+            card = int(state.pack[place])
+            state.pack[place] = became.get(card, card)
+
+
+class KlaxonHidden:
+    """The others' cards, what is left in the deck, and answers that are sealed."""
+
+    def secrets(self, state: Any, seat: Seat) -> int:
+        hidden = [card for place, card in enumerate(state.cards) if card and place != seat]
+        return 0 if state.over() else len(hidden)
+
+    def shown_by(self, state: Any, seat: Seat, actor: Seat, code: int) -> frozenset[int]:
+        if actor == CHANCE:
+            return frozenset([code - 10])
+        last_answer = state.timed or state.asked & (state.asked - 1) == 0
+        return frozenset(state.cards) if last_answer else frozenset()
+
+    def hides(self, state: Any, seat: Seat, actor: Seat) -> bool:
+        if actor == CHANCE:
+            return bool(state.cards.index(0) != seat)
+        return actor != seat and not state.timed and state.asked & (state.asked - 1) != 0
+
+    def swap(self, state: Any, seat: Seat, kept: frozenset[int], pick: Pick) -> None:
+        deck = [card for card in range(1, 10) if card not in state.cards]
+        hands = [Slot(place, card) for place, card in enumerate(state.cards) if card and place != seat]
+        free = [slot for slot in [*hands, *(Slot("deck", card) for card in deck)] if slot.thing not in kept]
+        cards = list(state.cards)
+        for slot in shuffled(free, lambda place, card: True, pick):
+            if isinstance(slot.place, int):
+                cards[slot.place] = slot.thing
+        state.cards = tuple(cards)
+        if kept != frozenset(cards):
+            self.seal_again(state, seat, pick)
+
+    def seal_again(self, state: Any, seat: Seat, pick: Pick) -> None:
+        for other, card in enumerate(state.cards):
+            answered = state.asked and not state.asked >> other & 1
+            if answered and other != seat:
+                state.honked &= ~(1 << other)
+                state.honked |= (pick.below(2) if card > 1 else 0) << other
+
+
+def cards_of(hand: int) -> list[int]:
+    return [card for card in range(54) if hand >> card & 1]
+
+
+HIDDEN: Final[dict[str, Hidden]] = {"automatch": AutoMatchHidden(), "klaxon": KlaxonHidden()}

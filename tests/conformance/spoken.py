@@ -1,0 +1,175 @@
+"""Names and words: notation, JSON, sentences in both languages, pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from string import Formatter
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from stopville.core.actions import UnknownAction
+from stopville.core.events import Event
+from stopville.core.game import HOUSE_RULES, AnyGame, Game
+from stopville.core.seats import CHANCE
+from stopville.core.state import GameState
+from stopville.core.wire import Malformed, from_json, to_json
+from stopville.core.words import LANGUAGES, Rule
+from tests.conformance.tables import Table, every_code, sampled, told, whole_game
+
+if TYPE_CHECKING:
+    from tests.conformance.hidden import Hidden
+
+NAMES = ("Anne", "Bruno", "Chloé", "Denis", "Émile", "Flora")
+
+
+# -- actions ---------------------------------------------------------------------------------------
+
+
+def every_action_round_trips(table: Table, hidden: Hidden, seed: int) -> None:
+    """Code, action, notation and JSON say the same, and no two actions are written alike."""
+    book = table.game.book
+    notations = set()
+    for code in every_code(table.game):
+        action = book.action(code)
+        notation = book.notation(action)
+        assert book.code(action) == code
+        assert book.read(notation) == book.read(f"  {notation.upper()} ") == action
+        assert book.from_json(book.to_json(action)) == action
+        notations.add(notation.casefold())
+    assert len(notations) == len(every_code(table.game))
+
+
+def malformed_actions_are_refused_with_their_place(table: Table, hidden: Hidden, seed: int) -> None:
+    book = table.game.book
+    for kind in book.kinds:
+        good: Any = book.to_json(book.action(kind.first))
+        for bad in damaged(good):
+            with pytest.raises(Malformed) as refused:
+                book.from_json(bad, "action")
+            assert refused.value.place.startswith("action")
+    for text in ("", " ", "no such thing", "x" * 300, "-1", "1e3"):
+        with pytest.raises(UnknownAction):
+            book.read(text)
+
+
+def damaged(good: dict[str, Any]) -> Iterator[object]:
+    yield from (None, 3, "Play", [], {}, {"t": None}, {"t": "Nothing"}, {**good, "more": 1})
+    for name in good.keys() - {"t"}:
+        yield {key: value for key, value in good.items() if key != name}
+        wrong: tuple[object, ...] = (None, True, 0.5, "1", [1], {}, -1, 1 << 70)
+        for value in wrong:
+            yield {**good, name: value}
+
+
+# -- words -----------------------------------------------------------------------------------------
+
+
+def everything_has_words_in_both_languages(table: Table, hidden: Hidden, seed: int) -> None:
+    assert_rules_have_words(table.game)
+    assert_options_have_words(table.game)
+    kinds = [kind.make for kind in table.game.book.kinds]
+    assert_sentences(table.game, "actions", kinds)
+    assert_sentences(table.game, "events", event_classes(table.game))
+
+
+def assert_rules_have_words(game: AnyGame) -> None:
+    for rulebook in (HOUSE_RULES, game.rulebook):
+        assert rulebook.rules
+        assert all(title[lang].strip() for title in rulebook.chapters.values() for lang in LANGUAGES)
+        assert all(rulebook.about[lang].strip() for lang in LANGUAGES)
+        for rule in rulebook.rules.values():
+            assert_rule(rule)
+
+
+def assert_rule(rule: Rule) -> None:
+    assert rule.fr.strip() and rule.en.strip() and rule.fr != rule.en, f"{rule.id} needs both languages"
+    assert rule.basis in ("sheet", "ruling"), rule.id
+    assert rule.basis == "sheet" or rule.why.strip(), f"{rule.id} is a ruling without a reason"
+
+
+def assert_options_have_words(game: AnyGame) -> None:
+    words = game.words.sections.get("options", {})
+    assert set(words) == {option.name for option in game.options}
+    for name, texts in words.items():
+        for key in ("fr", "en", "help_fr", "help_en"):
+            assert texts.get(key, "").strip(), f"option {name} has no {key}"
+
+
+def assert_sentences(game: AnyGame, section: str, kinds: list[type]) -> None:
+    """A sentence for each kind in each language, whose braces are facts of the kind; and no others."""
+    sentences = game.words.sections[section]
+    assert set(sentences) == {kind.__name__ for kind in kinds}
+    for kind in kinds:
+        facts = {field.name for field in fields(kind)}
+        for lang in LANGUAGES:
+            sentence = sentences[kind.__name__][lang]
+            used = {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+            assert sentence.strip() and used <= facts, f"{section}.{kind.__name__}.{lang}"
+
+
+def event_classes(game: AnyGame) -> list[type]:
+    """The events that the game's own package defines."""
+    package = type(game).__module__.rpartition(".")[0]
+    return [kind for kind in Event.__subclasses__() if kind.__module__.rpartition(".")[0] == package]
+
+
+def what_happens_can_be_said(table: Table, hidden: Hidden, seed: int) -> None:
+    """Every action and event of a game as a sentence, to everybody, in both languages."""
+    game, turns = table.game, whole_game(table, seed)
+    events = {event for turn in turns for event in turn.events}
+    heard = {event for seat in table.seats() for event in told(table, tuple(events), seat)}
+    for thing in [*{game.book.action(turn.code) for turn in turns}, *(events | heard)]:
+        for lang in LANGUAGES:
+            assert game.describe(thing, lang, NAMES[: table.players]).strip()
+            assert game.describe(thing, lang).strip()
+    result = game.result(turns[-1].after)
+    assert result is not None
+    assert all(game.words.say("reasons", result.reason, lang).strip() for lang in LANGUAGES)
+
+
+def events_round_trip(table: Table, hidden: Hidden, seed: int) -> None:
+    for event in {event for turn in whole_game(table, seed) for event in turn.events}:
+        assert from_json(type(event), to_json(event)) == event
+
+
+# -- pictures --------------------------------------------------------------------------------------
+
+
+def every_seat_gets_a_picture(table: Table, hidden: Hidden, seed: int) -> None:
+    """Before the first card, in the middle of chance, at the end: at all times."""
+    turns = whole_game(table, seed)
+    positions = [
+        turns[0].before,
+        *(turn.after for turn in turns[:: max(1, len(turns) // 12)]),
+        turns[-1].after,
+    ]
+    for state in positions:
+        for seat in table.seats():
+            view = table.game.view(state, seat)
+            assert from_json(type(view), to_json(view)) == view
+            for lang in LANGUAGES:
+                assert table.game.picture(view, lang).strip()
+                assert table.game.picture(view, lang, NAMES[: table.players]).strip()
+
+
+def an_open_picture_reads_back(table: Table, hidden: Hidden, seed: int) -> None:
+    """Before the first card, wherever somebody must choose, and at the end."""
+    turns = whole_game(table, seed)
+    choices = [turn.before for turn in sampled(table, seed, 9) if turn.seat != CHANCE]
+    for state in [turns[0].before, *choices, turns[-1].after]:
+        assert_reads_back(table.game, state)
+
+
+def an_open_picture_in_the_middle_of_chance_reads_back(table: Table, hidden: Hidden, seed: int) -> None:
+    for turn in sampled(table, seed, 9):
+        if turn.seat == CHANCE:
+            assert_reads_back(table.game, turn.before)
+
+
+def assert_reads_back(game: AnyGame, state: GameState) -> None:
+    """Not asked of a game that draws no open picture."""
+    if type(game).open_picture is not Game.open_picture:
+        text = game.open_picture(state)
+        assert game.save(game.read_picture(text)) == game.save(state), text

@@ -1,0 +1,367 @@
+"""What every game must do, as plain functions: each takes a table, what is hidden there, and a seed.
+
+`CHECKS` is the whole suite.  Play, legality and keeping are here; secrets in swap.py, imagination in
+worlds.py, names and words in spoken.py.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from itertools import islice
+from typing import Any, Final
+
+import pytest
+
+from stopville.core import record as records
+from stopville.core.game import IllegalAction
+from stopville.core.pick import FastPick
+from stopville.core.play import Move, begin, play, refusal
+from stopville.core.proof import ProvenPick, commitment
+from stopville.core.seats import CHANCE, CLOCK, NOBODY, WATCHER, Seat
+from stopville.core.state import ALLOWED, GameState
+from stopville.core.verify import verify
+from stopville.core.wire import Malformed, canonical
+from tests.conformance import spoken, swap, worlds
+from tests.conformance.books import Books
+from tests.conformance.hidden import Hidden
+from tests.conformance.tables import Table, chosen, every_code, random_action, sampled, walk, whole_game
+
+Check = Callable[[Table, Hidden, int], None]
+
+# No whole game may take longer; a table that does has lost its way.
+LONGEST: Final = {"automatch": 20_000, "klaxon": 9}
+
+OUTSIDE_FIELDS: Final = {"log", "terms"}  # who is told, and what was agreed; shared, never part of a position
+
+AGREED: Final = {"players"}  # cannot change, so a copy may take it from the terms
+
+
+# -- play ----------------------------------------------------------------------------------------
+
+
+def random_play_ends(table: Table, hidden: Hidden, seed: int) -> None:
+    """Until then somebody can act (or `walk` fails) and there is no result; then nobody can."""
+    state = table.start()
+    for turn in whole_game(table, seed):
+        assert table.game.result(turn.before) is None
+        assert not turn.before.over()
+        state = turn.after
+    assert state.over()
+    assert_finished(table, state)
+
+
+def random_play_is_not_too_long(table: Table, hidden: Hidden, seed: int) -> None:
+    most = LONGEST[table.game.key]
+    assert sum(1 for _ in islice(walk(table, seed), most + 1)) <= most
+
+
+def assert_finished(table: Table, state: GameState) -> None:
+    result = table.game.result(state)
+    assert result is not None
+    assert len(result.points) == table.players
+    assert set(result.winners) <= set(range(table.players))
+    assert [len(state.legal(seat)) for seat in everybody(table)] == [0] * len(everybody(table))
+    assert {refusal(table.game, state, seat, code) for seat in everybody(table) for code in (0, 1)} == {
+        "ST-4"
+    }
+
+
+def a_playout_ends_the_chapter(table: Table, hidden: Hidden, seed: int) -> None:
+    """Playouts are for the untimed form: a search never waits for a clock."""
+    untimed = Table(table.game, table.players, table.options, timed=False)
+    state = untimed.start()
+    moves = state.playout(FastPick(seed))
+    assert moves > 0
+    assert state.over() or state.chapter() == 1
+    payoffs = [state.payoff(seat) for seat in range(table.players)]
+    assert all(0.0 <= payoff <= 1.0 for payoff in payoffs)
+
+
+def the_quick_way_of_chance_does_the_same(table: Table, hidden: Hidden, seed: int) -> None:
+    quick, long = table.start(), table.start()
+    quick.settle(FastPick(seed))
+    pick = FastPick(seed)
+    while CHANCE in long.to_act():
+        long.apply(CHANCE, long.draw(pick))
+    assert table.game.digest(quick) == table.game.digest(long)
+
+
+def things_are_conserved(table: Table, hidden: Hidden, seed: int) -> None:
+    """The books are kept from what events say has moved, and agree with the position after every step."""
+    books = Books(table.game.holdings(table.start()))
+    for turn in whole_game(table, seed):
+        books.post(turn.events)
+        books.check(table.game.holdings(turn.after))
+
+
+# -- legality ------------------------------------------------------------------------------------
+
+
+def everybody(table: Table) -> list[Seat]:
+    return [*map(Seat, range(table.players)), CHANCE, CLOCK, WATCHER, NOBODY]
+
+
+def legal_and_refuse_agree(table: Table, hidden: Hidden, seed: int) -> None:
+    for turn in sampled(table, seed, 6):
+        for seat in everybody(table):
+            assert_agree(table, turn.before, seat)
+
+
+def assert_agree(table: Table, state: GameState, seat: Seat) -> None:
+    legal = [int(code) for code in state.legal(seat)]
+    assert len(set(legal)) == len(legal), f"seat {seat} is offered something twice"
+    assert not legal or seat in state.to_act(), f"seat {seat} is offered something out of turn"
+    open_codes = open_to(table, state, seat)
+    for code in {*every_code(table.game), *legal}:
+        rule = refusal(table.game, state, seat, code)
+        if rule == ALLOWED:
+            assert code in legal or code in open_codes, f"{code} is allowed to seat {seat} but not offered"
+        else:
+            assert code not in legal, f"{code} is offered to seat {seat} but refused by {rule}"
+            assert table.game.rule(rule).id == rule
+
+
+def open_to(table: Table, state: GameState, seat: Seat) -> range:
+    """The codes that may be tried: all of one kind, and only for somebody who may act."""
+    bounds = state.open_range(seat)
+    if bounds is None:
+        return range(0)
+    assert seat in state.to_act()
+    assert table.game.book.kind(bounds[0]) is table.game.book.kind(bounds[1])
+    return range(bounds[0], bounds[1] + 1)
+
+
+def chance_draws_what_is_legal(table: Table, hidden: Hidden, seed: int) -> None:
+    for turn in whole_game(table, seed):
+        if turn.seat == CHANCE:
+            assert turn.code in list(turn.before.legal(CHANCE))
+            outcomes = turn.before.outcomes()
+            assert not outcomes or sorted(code for code, _ in outcomes) == sorted(turn.before.legal(CHANCE))
+            assert all(weight > 0 for _, weight in outcomes)
+
+
+def the_clock_has_one_thing_to_say(table: Table, hidden: Hidden, seed: int) -> None:
+    for turn in whole_game(table, seed):
+        waiting = turn.before.timed and turn.before.asked
+        assert len(turn.before.legal(CLOCK)) == (1 if waiting else 0)
+
+
+def a_code_that_no_action_has_is_refused(table: Table, hidden: Hidden, seed: int) -> None:
+    beyond = table.game.book.kinds[-1].first + table.game.book.kinds[-1].size
+    for turn in sampled(table, seed, 3):
+        for seat in map(Seat, turn.before.to_act()):
+            for code in (-1, beyond, 1 << 40):
+                assert turn.before.refuse(seat, code) != ALLOWED
+
+
+def a_refusal_changes_nothing(table: Table, hidden: Hidden, seed: int) -> None:
+    """A player who tries something forbidden gets the rule, and the position stays as it was."""
+    for turn in sampled(table, seed, 4):
+        before = table.game.digest(turn.before)
+        for seat in table.seats():
+            refused = [c for c in every_code(table.game) if refusal(table.game, turn.before, seat, c)]
+            code = chosen(refused, FastPick(seed))
+            with pytest.raises(IllegalAction) as told:
+                play(table.game, turn.before, seat, [table.game.book.action(code)], FastPick(seed))
+            assert told.value.rule.id == refusal(table.game, turn.before, seat, code)
+        assert table.game.digest(turn.before) == before
+
+
+def the_order_of_legal_is_fixed(table: Table, hidden: Hidden, seed: int) -> None:
+    for turn in sampled(table, seed, 6):
+        for seat in everybody(table):
+            listed = list(turn.before.legal(seat))
+            assert list(turn.before.legal(seat)) == listed
+            assert list(turn.before.copy().legal(seat)) == listed
+            assert list(reloaded(table, turn.before).legal(seat)) == listed
+
+
+# -- keeping -------------------------------------------------------------------------------------
+
+
+def reloaded(table: Table, state: GameState) -> GameState:
+    """The position after a journey through a file."""
+    text = json.dumps(table.game.save(state))
+    loaded: GameState = table.game.load(table.setup(), json.loads(text))
+    return loaded
+
+
+def copies_and_saved_positions_are_equal(table: Table, hidden: Hidden, seed: int) -> None:
+    for turn in sampled(table, seed, 9):
+        digest = table.game.digest(turn.before)
+        assert table.game.digest(turn.before.copy()) == digest
+        assert table.game.digest(reloaded(table, turn.before)) == digest
+        assert type(turn.before.copy()) is type(turn.before)
+        assert turn.before.copy().log is None
+
+
+def a_copy_and_a_saved_position_play_on_alike(table: Table, hidden: Hidden, seed: int) -> None:
+    for turn in sampled(table, seed, 3):
+        twins = [turn.before.copy(), turn.before.copy(), reloaded(table, turn.before)]
+        ends = [table.game.digest(played_on(twin, seed)) for twin in twins]
+        assert ends == [ends[0]] * 3
+
+
+def played_on(state: GameState, seed: int, most: int = 60) -> GameState:
+    pick = FastPick(seed)
+    for _ in range(most):
+        if state.to_act():
+            state.apply(*random_action(state, pick))
+    return state
+
+
+def a_copy_leaves_its_parent_alone(table: Table, hidden: Hidden, seed: int) -> None:
+    """Every position of a game is kept, with its digest; all are looked at again at the end."""
+    kept = []
+    for turn in walk(table, seed):
+        kept.append((turn.before, table.game.digest(turn.before)))
+        if len(kept) % 16 == 0:
+            played_on(turn.before.copy(), seed)
+    assert [table.game.digest(state) for state, _ in kept] == [digest for _, digest in kept]
+
+
+def every_attribute_is_a_field(table: Table, hidden: Hidden, seed: int) -> None:
+    state = table.start()
+    attributes = {name for name in dir(state) if not name.startswith("_")} - {"FIELDS"}
+    values = {name for name in attributes if not callable(getattr(state, name))}
+    assert values - OUTSIDE_FIELDS == set(state.FIELDS)
+    assert len(set(state.FIELDS)) == len(state.FIELDS)
+    for name in values & {"terms"}:
+        assert getattr(state.copy(), name) is getattr(state, name)
+
+
+def every_field_is_copied_and_saved(table: Table, hidden: Hidden, seed: int) -> None:
+    """Each field is changed in turn: the digest, the copy and the file must all show it."""
+    for turn in sampled(table, seed, 2):
+        plain = table.game.save(turn.before)
+        for name in turn.before.FIELDS:
+            state = turn.before.copy()
+            setattr(state, name, another(getattr(state, name)))
+            saved = table.game.save(state)
+            assert [field for field in plain if plain[field] != saved[field]] == [name]
+            assert name in AGREED or table.game.save(state.copy()) == saved, f"copy() forgets {name}"
+            assert table.game.digest(state) != table.game.digest(turn.before)
+            assert_loads_or_refuses(table, plain, saved, name)
+
+
+def another(value: Any) -> Any:
+    """A value of the same kind that is not this one."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, str):
+        return value + "x"
+    if isinstance(value, tuple):
+        return (*value, 1)
+    numbers = [int(number) for number in value]
+    return type(value)([numbers[0] + 1, *numbers[1:]] if numbers else [1])
+
+
+def assert_loads_or_refuses(table: Table, plain: dict[str, Any], saved: dict[str, Any], name: str) -> None:
+    """What cannot be a position may be refused.  Otherwise the change comes back, or is worked out again."""
+    try:
+        state = table.game.load(table.setup(), json.loads(json.dumps(saved)))
+    except Malformed:
+        return
+    again = table.game.save(state)
+    assert again[name] == saved[name] or again == plain, f"load() forgets {name}"
+
+
+def a_damaged_file_is_refused_with_its_place(table: Table, hidden: Hidden, seed: int) -> None:
+    saved: dict[str, Any] = table.game.save(sampled(table, seed, 2)[0].before)
+    nonsense: tuple[object, ...] = (None, 0.5, {}, [None], [0.5])
+    for name in saved:
+        damages = [{key: value for key, value in saved.items() if key != name}, {**saved, "more": 1}]
+        damages += [{**saved, name: wrong} for wrong in nonsense]
+        for damaged in damages:
+            with pytest.raises(Malformed) as refused:
+                table.game.load(table.setup(), damaged)
+            assert refused.value.place.startswith("state")
+
+
+# -- records -------------------------------------------------------------------------------------
+
+
+def a_recorded_game_replays_to_the_same_positions(table: Table, hidden: Hidden, seed: int) -> None:
+    """Played by the door that tables use, written to a file, read back, replayed and verified."""
+    secret, salts = bytes([seed % 256]) * 32, (b"",) * table.players
+    chance = records.Chance(commitment(secret), tuple(salt.hex() for salt in salts))
+    recorder = records.Recorder(table.game, table.setup(), chance=chance)
+    digests = recorded_play(table, recorder, ProvenPick(secret, salts), seed)
+    content = records.write(recorder.record(secret.hex())).encode()
+    again = records.read(content)
+    assert again == recorder.record(secret.hex())
+    assert [table.game.digest(state) for _, state in records.positions(table.game, again)] == digests
+    assert verify(table.game, again).ok
+
+
+def recorded_play(table: Table, recorder: Any, proven: ProvenPick, seed: int) -> list[str]:
+    """Plays a game by `begin` and `play`; the digest after every single move."""
+    step = begin(table.game, table.start(), proven)
+    recorder.add(step.moves)
+    choices = FastPick(seed)
+    while step.state.to_act():
+        seat, code = random_action(step.state, choices)
+        step = play(table.game, step.state, seat, [table.game.book.action(code)], proven)
+        assert step.moves[0] == Move(seat, code)
+        recorder.add(step.moves)
+        assert table.game.digest(step.state) == recorder.rows[-1][2]
+    return [digest for _, _, digest in recorder.rows]
+
+
+def every_number_fits_a_browser(table: Table, hidden: Hidden, seed: int) -> None:
+    for turn in sampled(table, seed, 3):
+        for seat in table.seats():
+            sent = json.loads(swap.reaching(table, turn.before, seat)["view"])
+            assert largest(sent) < 1 << 53
+            assert canonical(sent) == swap.reaching(table, turn.before, seat)["view"]
+
+
+def largest(value: Any) -> int:
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list):
+        return max(map(largest, value), default=0)
+    return abs(value) if isinstance(value, int) else 0
+
+
+CHECKS: Final[tuple[Check, ...]] = (
+    random_play_is_not_too_long,
+    random_play_ends,
+    a_playout_ends_the_chapter,
+    the_quick_way_of_chance_does_the_same,
+    things_are_conserved,
+    legal_and_refuse_agree,
+    chance_draws_what_is_legal,
+    the_clock_has_one_thing_to_say,
+    a_code_that_no_action_has_is_refused,
+    a_refusal_changes_nothing,
+    the_order_of_legal_is_fixed,
+    copies_and_saved_positions_are_equal,
+    a_copy_and_a_saved_position_play_on_alike,
+    a_copy_leaves_its_parent_alone,
+    every_attribute_is_a_field,
+    every_field_is_copied_and_saved,
+    a_damaged_file_is_refused_with_its_place,
+    a_recorded_game_replays_to_the_same_positions,
+    every_number_fits_a_browser,
+    swap.nothing_hidden_reaches_a_seat,
+    swap.nothing_hidden_is_told_by_an_action,
+    swap.an_answer_is_sealed_while_its_window_is_open,
+    swap.what_is_done_in_secret_looks_like_anything_else,
+    swap.a_search_sees_no_more_than_the_seat,
+    worlds.an_imagined_position_looks_the_same,
+    worlds.an_imagined_position_has_every_thing,
+    worlds.imagining_depends_on_nothing_but_the_pick,
+    worlds.an_imagined_position_can_be_played_to_its_end,
+    spoken.every_action_round_trips,
+    spoken.malformed_actions_are_refused_with_their_place,
+    spoken.everything_has_words_in_both_languages,
+    spoken.what_happens_can_be_said,
+    spoken.events_round_trip,
+    spoken.every_seat_gets_a_picture,
+    spoken.an_open_picture_reads_back,
+    spoken.an_open_picture_in_the_middle_of_chance_reads_back,
+)

@@ -1,0 +1,148 @@
+"""What reaches a seat must not depend on what it cannot see.
+
+The suite swaps hidden things itself and never asks the game's `imagine`, so a leak cannot hide
+there.  Everything is compared as bytes: lengths are part of the message.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from stopville.core.pick import FastPick, Pick
+from stopville.core.play import refusal
+from stopville.core.seats import Seat
+from stopville.core.state import ALLOWED, GameState
+from stopville.core.wire import canonical, to_json
+from stopville.core.words import LANGUAGES
+from tests.conformance.tables import Table, Turn, every_code, sampled, taken, told
+
+if TYPE_CHECKING:
+    from tests.conformance.hidden import Hidden
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A hidden thing and the place where it lies: a seat's number or a name."""
+
+    place: int | str
+    thing: int
+
+
+def shuffled(slots: Sequence[Slot], may_lie: Callable[[int | str, int], bool], pick: Pick) -> list[Slot]:
+    """The same places with other things: pairs are exchanged wherever both may lie there."""
+    things = [slot.thing for slot in slots]
+    for _ in range(4 * len(slots)):
+        a, b = pick.below(len(slots)), pick.below(len(slots))
+        if may_lie(slots[a].place, things[b]) and may_lie(slots[b].place, things[a]):
+            things[a], things[b] = things[b], things[a]
+    return [Slot(slot.place, thing) for slot, thing in zip(slots, things)]
+
+
+def swapped(
+    hidden: Hidden, state: GameState, seat: Seat, seed: int, kept: frozenset[int] = frozenset()
+) -> GameState:
+    other = state.copy()
+    hidden.swap(other, seat, kept, FastPick(seed))
+    return other
+
+
+# -- all that reaches a seat -----------------------------------------------------------------------
+
+
+def reaching(table: Table, state: GameState, seat: Seat) -> dict[str, bytes]:
+    """Every byte that may be sent to a seat, by where it comes from."""
+    view = table.game.view(state, seat)
+    pictures = {f"picture {lang}": table.game.picture(view, lang).encode() for lang in LANGUAGES}
+    return {
+        "view": canonical(to_json(view)),
+        "legal": canonical([int(code) for code in state.legal(seat)]),
+        "open range": canonical(to_json(state.open_range(seat))),
+        "refusals": canonical([refusal(table.game, state, seat, code) for code in every_code(table.game)]),
+        "result": canonical(to_json(table.game.result(state))),
+        "awaited": canonical(to_json(state.awaited())),
+        "seconds": canonical(table.game.seconds(table.setup(), state)),
+        **pictures,
+    }
+
+
+def reaching_by(table: Table, turn: Turn, seat: Seat) -> dict[str, bytes]:
+    """What a seat gets to know by one action."""
+    return {
+        "told": canonical(to_json(told(table, turn.events, seat))),
+        "view after": canonical(to_json(table.game.view(turn.after, seat))),
+    }
+
+
+def assert_same(one: Mapping[str, bytes], other: Mapping[str, bytes], seat: Seat) -> None:
+    for source, content in one.items():
+        assert other[source] == content, f"{source} tells seat {seat} what it cannot see"
+
+
+# -- the checks ----------------------------------------------------------------------------------
+
+
+def nothing_hidden_reaches_a_seat(table: Table, hidden: Hidden, seed: int) -> None:
+    """The swap must also have changed something in most positions with secrets, or it shows nothing."""
+    changed: list[bool] = []
+    for turn in sampled(table, seed, 6):
+        for seat in table.seats():
+            other = swapped(hidden, turn.before, seat, seed)
+            assert_same(reaching(table, turn.before, seat), reaching(table, other, seat), seat)
+            if hidden.secrets(turn.before, seat) > 1:
+                changed.append(table.game.digest(other) != table.game.digest(turn.before))
+    assert sum(changed) * 4 >= len(changed) * 3, "the swap hardly ever changes anything"
+
+
+def nothing_hidden_is_told_by_an_action(table: Table, hidden: Hidden, seed: int) -> None:
+    """The same action in a swapped world: the same events and the same view afterwards."""
+    compared = 0
+    for turn in sampled(table, seed, 9):
+        for seat in table.seats():
+            kept = hidden.shown_by(turn.before, seat, turn.seat, turn.code)
+            other = swapped(hidden, turn.before, seat, seed, kept)
+            if refusal(table.game, other, turn.seat, turn.code) == ALLOWED:
+                twin = taken(other, turn.seat, turn.code)
+                assert_same(reaching_by(table, turn, seat), reaching_by(table, twin, seat), seat)
+                compared += 1
+    assert compared, "no action was possible in any swapped world"
+
+
+def an_answer_is_sealed_while_its_window_is_open(table: Table, hidden: Hidden, seed: int) -> None:
+    """Whatever a seat answers, the others get the same bytes until the window closes."""
+    for turn in sampled(table, seed, 6):
+        answers = [taken(turn.before, turn.seat, code) for code in turn.before.legal(turn.seat)]
+        still_open = [
+            answer
+            for answer in answers
+            if turn.before.asked and answer.after.asked and answer.after.window == turn.before.window
+        ]
+        for seat in table.seats():
+            if seat != turn.seat and still_open:
+                first, *others = [reaching_by(table, answer, seat) for answer in still_open]
+                for other in others:
+                    assert_same(first, other, seat)
+
+
+def what_is_done_in_secret_looks_like_anything_else(table: Table, hidden: Hidden, seed: int) -> None:
+    """A card dealt to another, a sealed answer: whatever it is, the seat gets the same bytes."""
+    for turn in sampled(table, seed, 9):
+        for seat in table.seats():
+            if hidden.hides(turn.before, seat, turn.seat):
+                real = reaching_by(table, turn, seat)
+                for code in list(turn.before.legal(turn.seat))[:8]:
+                    other = taken(turn.before, turn.seat, code)
+                    assert_same(real, reaching_by(table, other, seat), seat)
+
+
+def a_search_sees_no_more_than_the_seat(table: Table, hidden: Hidden, seed: int) -> None:
+    """Where two actions leave a seat with the same knowledge, `seen` must not tell them apart."""
+    for turn in sampled(table, seed, 6):
+        for seat in table.seats()[:-1]:
+            seen: dict[bytes, int] = {}
+            for code in turn.before.legal(turn.seat) if seat != turn.seat else ():
+                known = reaching_by(table, taken(turn.before, turn.seat, code), seat)
+                mark = int(turn.before.seen(seat, turn.seat, code))
+                knowledge = b"".join(known.values())
+                assert seen.setdefault(knowledge, mark) == mark, f"seat {seat} cannot tell these apart"

@@ -1,0 +1,245 @@
+"""The set-up keeps its promises: locks that name no host, one list of compiled modules, two honest builds."""
+
+import ast
+import importlib
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections import Counter
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import dev
+import hatch_build
+import stopville
+
+ROOT = Path(dev.__file__).parent
+SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+BUILD = os.environ.get("STOPVILLE_BUILD", "interpreted")
+LOCKS = ("uv", *dev.LOCKS)
+ENGINE = hatch_build.compiled_modules(ROOT)
+
+
+def lock_text(name: str) -> str:
+    return (ROOT / "requirements" / f"{name}.txt").read_text("utf-8")
+
+
+def requirements(name: str) -> list[str]:
+    """One line each: the pinned version, its marker and its hashes."""
+    lines = [line for line in lock_text(name).splitlines() if not line.startswith("#")]
+    return "\n".join(lines).replace("\\\n", " ").splitlines()
+
+
+def pins(name: str) -> set[str]:
+    return {line.split("--hash")[0].strip() for line in requirements(name)}
+
+
+# -- locks --------------------------------------------------------------------
+
+
+@pytest.mark.once
+def test_every_requirement_file_belongs_to_a_lock():
+    assert sorted(path.stem for path in (ROOT / "requirements").iterdir()) == sorted(LOCKS)
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("name", LOCKS)
+def test_a_lock_names_no_host(name):
+    assert "://" not in lock_text(name)
+    assert not re.search(r"[\w-]+\.(com|dev|io|net|org)\b", lock_text(name))
+    assert not re.search(r"^\s*-(?!-hash=)", lock_text(name), re.MULTILINE)  # no option but hashes
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("name", LOCKS)
+def test_every_locked_requirement_is_an_exact_version_with_a_hash(name):
+    exact = re.compile(r"[\w.-]+==[\w.]+( ; [^-]*)?\s+(--hash=sha256:[0-9a-f]{64}\s*)+")
+    assert requirements(name)
+    assert [line for line in requirements(name) if not exact.fullmatch(line)] == []
+
+
+@pytest.mark.once
+def test_each_lock_holds_all_of_the_smaller_one():
+    assert pins("play") < pins("test") < pins("bench")
+
+
+@pytest.mark.once
+def test_the_locks_hold_what_the_project_asks_for():
+    asked = [*SETTINGS["project"]["dependencies"], *SETTINGS["build-system"]["requires"]]
+    locked = {pin.split("==")[0] for pin in pins("play")}
+    exact = {line for line in asked if "==" in line}
+    assert {re.split(r"[=<>]", line)[0].replace("_", "-") for line in asked} <= locked
+    assert exact <= pins("play")
+
+
+@pytest.mark.once
+def test_the_build_group_repeats_what_building_requires():
+    assert SETTINGS["dependency-groups"]["build"] == SETTINGS["build-system"]["requires"]
+
+
+# -- dev.py -------------------------------------------------------------------
+
+
+@pytest.mark.once
+def test_the_door_needs_only_the_standard_library():
+    tree = ast.parse(Path(dev.__file__).read_text("utf-8"))
+    plain = [name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names]
+    parts = [node.module or "." for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    assert {name.split(".")[0] for name in plain + parts} <= sys.stdlib_module_names
+
+
+def ask_the_door(word: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, dev.__file__, word], capture_output=True, text=True)
+
+
+@pytest.mark.once
+def test_help_names_every_command():
+    told = ask_the_door("--help")
+    assert sorted(re.findall(r"dev\.py (\w+)", told.stdout)) == sorted(dev.COMMANDS)
+
+
+@pytest.mark.once
+def test_an_unknown_command_is_refused_in_one_line():
+    told = ask_the_door("paly")
+    assert told.returncode == 1
+    assert told.stderr == "dev.py has no command 'paly'; --help lists them.\n"
+
+
+@pytest.mark.once
+def test_uv_is_given_the_index_that_pip_would_use(monkeypatch):
+    monkeypatch.setattr(dev, "PYTHON", Path(sys.executable))
+    monkeypatch.setenv("PIP_EXTRA_INDEX_URL", "file:///srv/more")
+    monkeypatch.setenv("PIP_INDEX_URL", "file:///srv/wheels")
+    assert dev.index_of_pip() == {"UV_DEFAULT_INDEX": "file:///srv/wheels"}
+
+
+@pytest.mark.once
+def test_an_error_counts_as_a_failure(tmp_path):
+    report = tmp_path / "report.xml"
+    report.write_text('<testsuites><testsuite tests="9" failures="1" errors="2" skipped="1"/></testsuites>')
+    assert dev.counted(report) == Counter(passed=5, failed=3, skipped=1)
+    assert dev.counted(tmp_path / "no report.xml") == Counter()
+
+
+@pytest.mark.once
+def test_the_last_line_is_plain():
+    assert dev.summary(Counter(passed=12, failed=0, skipped=0)) == "12 passed, 0 failed"
+    assert dev.summary(Counter(passed=12, failed=1, skipped=2)) == "12 passed, 1 failed, 2 skipped"
+
+
+@pytest.mark.once
+def test_ci_runs_the_command_of_the_readme():
+    assert (ROOT / ".ci" / "run").read_text("utf-8").splitlines()[-1] == "python3 dev.py test"
+    assert "python3 dev.py test" in (ROOT / "README.md").read_text("utf-8")
+    assert os.access(ROOT / ".ci" / "run", os.X_OK)
+
+
+# -- what is compiled ---------------------------------------------------------
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("kind", ["compiled", "interpreted"])
+def test_every_pattern_of_the_list_finds_a_file(kind):
+    empty = [pattern for pattern in SETTINGS["tool"]["stopville"][kind] if not any(ROOT.glob(pattern))]
+    assert empty == []
+
+
+@pytest.mark.once
+def test_rules_core_and_search_are_compiled_unless_listed_as_interpreted():
+    package = ROOT / "src" / "stopville"
+    engine = [*package.glob("core/**/*.py"), *package.glob("games/**/*.py"), package / "bots" / "search.py"]
+    left_out = {path for name in SETTINGS["tool"]["stopville"]["interpreted"] for path in ROOT.glob(name)}
+    expected = {path for path in engine if path.name != "__init__.py"} - left_out
+    assert {ROOT / path for path in ENGINE} == expected
+
+
+def test_the_package_comes_from_the_build_under_test():
+    place = {"interpreted": ROOT / "src", "compiled": ROOT / "build" / "compiled"}[BUILD]
+    assert Path(str(stopville.__file__)) == place / "stopville" / "__init__.py"
+
+
+@pytest.mark.parametrize("path", ENGINE, ids=str)
+def test_each_module_of_the_engine_is_of_the_build_under_test(path):
+    module = importlib.import_module(".".join(path.with_suffix("").parts[1:]))
+    ending = {"interpreted": ".py", "compiled": EXTENSION_SUFFIXES[0]}[BUILD]
+    assert str(module.__file__).endswith(ending)
+
+
+# -- whether it is compiled ---------------------------------------------------
+
+
+@pytest.mark.once
+def test_one_may_ask_for_plain_python(monkeypatch):
+    monkeypatch.setenv("STOPVILLE_PURE", "1")
+    assert hatch_build.why_not_compile() == "STOPVILLE_PURE=1"
+
+
+@pytest.mark.once
+def test_without_a_compiler_the_engine_stays_plain(monkeypatch, tmp_path):
+    monkeypatch.delenv("CC", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert hatch_build.why_not_compile() == "No C compiler"
+
+
+@pytest.mark.once
+def test_tests_without_a_compiler_end_in_one_line_that_says_what_to_install(monkeypatch, tmp_path):
+    monkeypatch.setenv("PATH", str(tmp_path))  # no apt-get here either
+    with pytest.raises(SystemExit, match=r"^Tests need a C compiler .* install gcc, .*$"):
+        dev.install_compiler()
+
+
+@pytest.fixture
+def small_project(tmp_path: Path) -> ModuleType:
+    """A project with one compiled module, seen through its own copy of dev.py."""
+    for name in ("pyproject.toml", "hatch_build.py", "dev.py", "LICENSE", "README.md"):
+        shutil.copy(ROOT / name, tmp_path)
+    shutil.copytree(ROOT / "requirements", tmp_path / "requirements")
+    core = tmp_path / "src" / "stopville" / "core"
+    core.mkdir(parents=True)
+    (core / "__init__.py").touch()
+    (core.parent / "__init__.py").touch()
+    (core / "one.py").write_text("def one() -> int:\n    return 1\n")
+    return door_of(tmp_path)
+
+
+def door_of(root: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location("door", root / "dev.py")
+    assert spec is not None and spec.loader is not None
+    door = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(door)
+    vars(door)["PYTHON"] = Path(sys.executable)  # the prepared environment: nothing to install
+    return door
+
+
+@pytest.mark.once
+def test_a_broken_compile_fails_and_leaves_no_older_build(small_project):
+    one = small_project.SOURCES / "stopville" / "core" / "one.py"
+    assert small_project.compiled_is_ready()
+    assert list(small_project.COMPILED.glob("stopville/core/one.*.so"))
+    one.write_text("def one() -> int:\n    return 'one'\n")
+    with pytest.raises(subprocess.CalledProcessError):
+        small_project.compiled_is_ready()
+    assert not small_project.COMPILED.exists()
+
+
+@pytest.mark.once
+def test_what_is_up_to_date_is_not_built_again(small_project, monkeypatch):
+    built = small_project.COMPILED / "built"
+    built.parent.mkdir(parents=True)
+    built.write_text(small_project.fingerprint(small_project.what_is_built()))
+    monkeypatch.setattr(small_project, "call", None)
+    assert small_project.compiled_is_ready()
+
+
+@pytest.mark.once
+def test_a_changed_data_file_is_built_again(small_project):
+    before = small_project.fingerprint(small_project.what_is_built())
+    (small_project.SOURCES / "stopville" / "core" / "cars.csv").write_text("2 CV")
+    assert small_project.fingerprint(small_project.what_is_built()) != before
