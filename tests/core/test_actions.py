@@ -92,7 +92,9 @@ def test_json_that_is_no_action_is_refused_with_its_place(value):
 
 def test_kinds_that_share_codes_or_a_verb_are_our_own_fault():
     lay: Kind[Lay | Wait] = Kind(Lay, first=0, verb="wait", card=range(3))
+    too_early: Kind[Lay | Wait] = Kind(Wait, first=2, verb="rest")
+    same_verb: Kind[Lay | Wait] = Kind(Wait, first=5, verb="wait")
     with pytest.raises(AssertionError, match="overlap"):
-        Codebook([lay, Kind(Wait, first=2, verb="rest")])
+        Codebook([lay, too_early])
     with pytest.raises(AssertionError, match="same verb"):
-        Codebook([lay, Kind(Wait, first=5, verb="wait")])
+        Codebook([lay, same_verb])
