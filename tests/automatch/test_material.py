@@ -227,7 +227,7 @@ def test_a_table_without_the_52_cars_in_order_is_refused(tmp_path, fault, reason
         ("top_speed_kmh", "145.5", "'145.5'"),
         ("consumption_l_100km", "6", "'6' needs exactly one decimal"),
         ("consumption_l_100km", "6.05", "'6.05' needs exactly one decimal"),
-        ("consumption_l_100km", "six.5", "six"),
+        ("consumption_l_100km", "six.5", "'six.5' is not a number"),
         ("number", "neuf", "'neuf'"),
         ("country", "Frankreich", ""),
         ("speed_verified", "perhaps", "'perhaps' is neither yes nor no"),

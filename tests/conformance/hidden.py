@@ -80,7 +80,8 @@ class KlaxonHidden:
 
     def secrets(self, state: Any, seat: Seat) -> int:
         hidden = [card for place, card in enumerate(state.cards) if card and place != seat]
-        return 0 if state.over() else len(hidden)
+        deck = [card for card in range(1, 10) if card not in state.cards]
+        return 0 if state.over() or not hidden else len(hidden + deck)
 
     def shown_by(self, state: Any, seat: Seat, actor: Seat, code: int) -> frozenset[int]:
         if actor == CHANCE:

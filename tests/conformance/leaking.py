@@ -150,6 +150,21 @@ class OffersTooMuch(klaxon.State):
         return codes([klaxon.HONK] if listed == [klaxon.WAIT] else listed)
 
 
+class MayBeTried(klaxon.State):
+    """No fault: the horn is there for everybody who is asked, right or not."""
+
+    def open_range(self, seat: int) -> tuple[int, int] | None:
+        return (klaxon.HONK, klaxon.HONK) if seat >= 0 and seat in self.to_act() else None
+
+
+class OnlyForWhoCan(klaxon.State):
+    """The button knows the answer of the next seat."""
+
+    def open_range(self, seat: int) -> tuple[int, int] | None:
+        able = seat >= 0 and seat in self.to_act() and self.cards[(seat + 1) % self.players] != 1
+        return (klaxon.HONK, klaxon.HONK) if able else None
+
+
 class NeverEnds(klaxon.State):
     def apply(self, seat: int, code: int) -> None:
         super().apply(seat, code)

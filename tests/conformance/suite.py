@@ -1,40 +1,31 @@
 """What every game must do, as plain functions: each takes a table, what is hidden there, and a seed.
 
-`CHECKS` is the whole suite.  Play, legality and keeping are here; secrets in swap.py, imagination in
-worlds.py, names and words in spoken.py.
+`CHECKS` is the whole suite.  Play and legality are here; copies and files in keeping.py, secrets in
+swap.py, imagination in worlds.py, names and words in spoken.py.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
-from stopville.core import record as records
 from stopville.core.game import IllegalAction
 from stopville.core.pick import FastPick
-from stopville.core.play import Move, begin, play, refusal
-from stopville.core.proof import ProvenPick, commitment
+from stopville.core.play import play, refusal
 from stopville.core.seats import CHANCE, CLOCK, NOBODY, WATCHER, Seat
 from stopville.core.state import ALLOWED, GameState
-from stopville.core.verify import verify
-from stopville.core.wire import Malformed, canonical
-from tests.conformance import spoken, swap, worlds
+from tests.conformance import keeping, spoken, swap, worlds
 from tests.conformance.books import Books
 from tests.conformance.hidden import Hidden
-from tests.conformance.tables import Table, chosen, every_code, random_action, sampled, walk, whole_game
+from tests.conformance.tables import Table, chosen, every_code, sampled, walk, whole_game
 
 Check = Callable[[Table, Hidden, int], None]
 
 # No whole game may take longer; a table that does has lost its way.
 LONGEST: Final = {"automatch": 20_000, "klaxon": 9}
-
-OUTSIDE_FIELDS: Final = {"log", "terms"}  # who is told, and what was agreed; shared, never part of a position
-
-AGREED: Final = {"players"}  # cannot change, so a copy may take it from the terms
 
 
 # -- play ----------------------------------------------------------------------------------------
@@ -174,157 +165,7 @@ def the_order_of_legal_is_fixed(table: Table, hidden: Hidden, seed: int) -> None
             listed = list(turn.before.legal(seat))
             assert list(turn.before.legal(seat)) == listed
             assert list(turn.before.copy().legal(seat)) == listed
-            assert list(reloaded(table, turn.before).legal(seat)) == listed
-
-
-# -- keeping -------------------------------------------------------------------------------------
-
-
-def reloaded(table: Table, state: GameState) -> GameState:
-    """The position after a journey through a file."""
-    text = json.dumps(table.game.save(state))
-    loaded: GameState = table.game.load(table.setup(), json.loads(text))
-    return loaded
-
-
-def copies_and_saved_positions_are_equal(table: Table, hidden: Hidden, seed: int) -> None:
-    for turn in sampled(table, seed, 9):
-        digest = table.game.digest(turn.before)
-        assert table.game.digest(turn.before.copy()) == digest
-        assert table.game.digest(reloaded(table, turn.before)) == digest
-        assert type(turn.before.copy()) is type(turn.before)
-        assert turn.before.copy().log is None
-
-
-def a_copy_and_a_saved_position_play_on_alike(table: Table, hidden: Hidden, seed: int) -> None:
-    for turn in sampled(table, seed, 3):
-        twins = [turn.before.copy(), turn.before.copy(), reloaded(table, turn.before)]
-        ends = [table.game.digest(played_on(twin, seed)) for twin in twins]
-        assert ends == [ends[0]] * 3
-
-
-def played_on(state: GameState, seed: int, most: int = 60) -> GameState:
-    pick = FastPick(seed)
-    for _ in range(most):
-        if state.to_act():
-            state.apply(*random_action(state, pick))
-    return state
-
-
-def a_copy_leaves_its_parent_alone(table: Table, hidden: Hidden, seed: int) -> None:
-    """Every position of a game is kept, with its digest; all are looked at again at the end."""
-    kept = []
-    for turn in walk(table, seed):
-        kept.append((turn.before, table.game.digest(turn.before)))
-        if len(kept) % 16 == 0:
-            played_on(turn.before.copy(), seed)
-    assert [table.game.digest(state) for state, _ in kept] == [digest for _, digest in kept]
-
-
-def every_attribute_is_a_field(table: Table, hidden: Hidden, seed: int) -> None:
-    state = table.start()
-    attributes = {name for name in dir(state) if not name.startswith("_")} - {"FIELDS"}
-    values = {name for name in attributes if not callable(getattr(state, name))}
-    assert values - OUTSIDE_FIELDS == set(state.FIELDS)
-    assert len(set(state.FIELDS)) == len(state.FIELDS)
-    for name in values & {"terms"}:
-        assert getattr(state.copy(), name) is getattr(state, name)
-
-
-def every_field_is_copied_and_saved(table: Table, hidden: Hidden, seed: int) -> None:
-    """Each field is changed in turn: the digest, the copy and the file must all show it."""
-    for turn in sampled(table, seed, 2):
-        plain = table.game.save(turn.before)
-        for name in turn.before.FIELDS:
-            state = turn.before.copy()
-            setattr(state, name, another(getattr(state, name)))
-            saved = table.game.save(state)
-            assert [field for field in plain if plain[field] != saved[field]] == [name]
-            assert name in AGREED or table.game.save(state.copy()) == saved, f"copy() forgets {name}"
-            assert table.game.digest(state) != table.game.digest(turn.before)
-            assert_loads_or_refuses(table, plain, saved, name)
-
-
-def another(value: Any) -> Any:
-    """A value of the same kind that is not this one."""
-    if isinstance(value, bool):
-        return not value
-    if isinstance(value, int):
-        return value + 1
-    if isinstance(value, str):
-        return value + "x"
-    if isinstance(value, tuple):
-        return (*value, 1)
-    numbers = [int(number) for number in value]
-    return type(value)([numbers[0] + 1, *numbers[1:]] if numbers else [1])
-
-
-def assert_loads_or_refuses(table: Table, plain: dict[str, Any], saved: dict[str, Any], name: str) -> None:
-    """What cannot be a position may be refused.  Otherwise the change comes back, or is worked out again."""
-    try:
-        state = table.game.load(table.setup(), json.loads(json.dumps(saved)))
-    except Malformed:
-        return
-    again = table.game.save(state)
-    assert again[name] == saved[name] or again == plain, f"load() forgets {name}"
-
-
-def a_damaged_file_is_refused_with_its_place(table: Table, hidden: Hidden, seed: int) -> None:
-    saved: dict[str, Any] = table.game.save(sampled(table, seed, 2)[0].before)
-    nonsense: tuple[object, ...] = (None, 0.5, {}, [None], [0.5])
-    for name in saved:
-        damages = [{key: value for key, value in saved.items() if key != name}, {**saved, "more": 1}]
-        damages += [{**saved, name: wrong} for wrong in nonsense]
-        for damaged in damages:
-            with pytest.raises(Malformed) as refused:
-                table.game.load(table.setup(), damaged)
-            assert refused.value.place.startswith("state")
-
-
-# -- records -------------------------------------------------------------------------------------
-
-
-def a_recorded_game_replays_to_the_same_positions(table: Table, hidden: Hidden, seed: int) -> None:
-    """Played by the door that tables use, written to a file, read back, replayed and verified."""
-    secret, salts = bytes([seed % 256]) * 32, (b"",) * table.players
-    chance = records.Chance(commitment(secret), tuple(salt.hex() for salt in salts))
-    recorder = records.Recorder(table.game, table.setup(), chance=chance)
-    digests = recorded_play(table, recorder, ProvenPick(secret, salts), seed)
-    content = records.write(recorder.record(secret.hex())).encode()
-    again = records.read(content)
-    assert again == recorder.record(secret.hex())
-    assert [table.game.digest(state) for _, state in records.positions(table.game, again)] == digests
-    assert verify(table.game, again).ok
-
-
-def recorded_play(table: Table, recorder: Any, proven: ProvenPick, seed: int) -> list[str]:
-    """Plays a game by `begin` and `play`; the digest after every single move."""
-    step = begin(table.game, table.start(), proven)
-    recorder.add(step.moves)
-    choices = FastPick(seed)
-    while step.state.to_act():
-        seat, code = random_action(step.state, choices)
-        step = play(table.game, step.state, seat, [table.game.book.action(code)], proven)
-        assert step.moves[0] == Move(seat, code)
-        recorder.add(step.moves)
-        assert table.game.digest(step.state) == recorder.rows[-1][2]
-    return [digest for _, _, digest in recorder.rows]
-
-
-def every_number_fits_a_browser(table: Table, hidden: Hidden, seed: int) -> None:
-    for turn in sampled(table, seed, 3):
-        for seat in table.seats():
-            sent = json.loads(swap.reaching(table, turn.before, seat)["view"])
-            assert largest(sent) < 1 << 53
-            assert canonical(sent) == swap.reaching(table, turn.before, seat)["view"]
-
-
-def largest(value: Any) -> int:
-    if isinstance(value, dict):
-        value = list(value.values())
-    if isinstance(value, list):
-        return max(map(largest, value), default=0)
-    return abs(value) if isinstance(value, int) else 0
+            assert list(keeping.reloaded(table, turn.before).legal(seat)) == listed
 
 
 CHECKS: Final[tuple[Check, ...]] = (
@@ -339,14 +180,14 @@ CHECKS: Final[tuple[Check, ...]] = (
     a_code_that_no_action_has_is_refused,
     a_refusal_changes_nothing,
     the_order_of_legal_is_fixed,
-    copies_and_saved_positions_are_equal,
-    a_copy_and_a_saved_position_play_on_alike,
-    a_copy_leaves_its_parent_alone,
-    every_attribute_is_a_field,
-    every_field_is_copied_and_saved,
-    a_damaged_file_is_refused_with_its_place,
-    a_recorded_game_replays_to_the_same_positions,
-    every_number_fits_a_browser,
+    keeping.copies_and_saved_positions_are_equal,
+    keeping.a_copy_and_a_saved_position_play_on_alike,
+    keeping.a_copy_leaves_its_parent_alone,
+    keeping.every_attribute_is_a_field,
+    keeping.every_field_is_copied_and_saved,
+    keeping.a_damaged_file_is_refused_with_its_place,
+    keeping.a_recorded_game_replays_to_the_same_positions,
+    keeping.every_number_fits_a_browser,
     swap.nothing_hidden_reaches_a_seat,
     swap.nothing_hidden_is_told_by_an_action,
     swap.an_answer_is_sealed_while_its_window_is_open,

@@ -3,7 +3,7 @@
 import pytest
 
 from stopville.core.game import AnyGame
-from tests.conformance import leaking, suite, swap, worlds
+from tests.conformance import keeping, leaking, suite, swap, worlds
 from tests.conformance.hidden import HIDDEN
 from tests.conformance.leaking import with_state
 from tests.conformance.suite import Check
@@ -22,11 +22,12 @@ FAULTS: list[tuple[AnyGame, Check]] = [
     (with_state(leaking.RefusesByAnothersCard), swap.nothing_hidden_reaches_a_seat),
     (with_state(leaking.OrdersByAnothersCard), swap.nothing_hidden_reaches_a_seat),
     (with_state(leaking.AsksOnlyWhoCanHonk), swap.nothing_hidden_is_told_by_an_action),
+    (with_state(leaking.OnlyForWhoCan), swap.nothing_hidden_reaches_a_seat),
     (with_state(leaking.TellsAnAnswer), swap.an_answer_is_sealed_while_its_window_is_open),
     (with_state(leaking.TellsAnAnswer), swap.what_is_done_in_secret_looks_like_anything_else),
     (with_state(leaking.SearchSeesAll), swap.a_search_sees_no_more_than_the_seat),
-    (with_state(leaking.ForgetsToCopy), suite.every_field_is_copied_and_saved),
-    (with_state(leaking.ForgetsToCopy), suite.copies_and_saved_positions_are_equal),
+    (with_state(leaking.ForgetsToCopy), keeping.every_field_is_copied_and_saved),
+    (with_state(leaking.ForgetsToCopy), keeping.copies_and_saved_positions_are_equal),
     (with_state(leaking.DealsTwice), suite.things_are_conserved),
     (with_state(leaking.OffersTooMuch), suite.legal_and_refuse_agree),
     (with_state(leaking.NeverEnds), suite.random_play_is_not_too_long),
@@ -59,7 +60,10 @@ def test_a_game_with_this_fault_fails(game: AnyGame, check: Check) -> None:
     assert fails(game, check)
 
 
-@pytest.mark.parametrize("game", [leaking.Spoilt(), with_state(klaxon.State)], ids=["automatch", "klaxon"])
+SOUND = [leaking.Spoilt(), with_state(klaxon.State), with_state(leaking.MayBeTried)]
+
+
+@pytest.mark.parametrize("game", SOUND, ids=["automatch", "klaxon", "klaxon with an open range"])
 @pytest.mark.parametrize("check", list(dict.fromkeys(check for _, check in FAULTS)), ids=name_of)
 def test_the_same_game_without_a_fault_passes(game: AnyGame, check: Check) -> None:
     assert not fails(game, check, range(1))

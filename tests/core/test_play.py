@@ -5,7 +5,7 @@ import pytest
 from stopville.core.actions import UnknownAction
 from stopville.core.game import BadSetup, IllegalAction
 from stopville.core.pick import FastPick, GivenPick
-from stopville.core.play import begin, play
+from stopville.core.play import begin, play, refusal
 from stopville.core.seats import CHANCE, CLOCK, NOBODY, WATCHER, Seat
 from stopville.games.automatch.actions import DealCard, DrawDealer, Play
 from tests.core.games import AUTOMATCH
@@ -26,10 +26,10 @@ def table():
 def refused(seat, *actions):
     state = table()
     before = AUTOMATCH.digest(state)
-    with pytest.raises(IllegalAction) as refusal:
+    with pytest.raises(IllegalAction) as refused_by:
         play(AUTOMATCH, state, Seat(seat), list(actions), FastPick(1))
     assert AUTOMATCH.digest(state) == before
-    return refusal.value.rule.id, refusal.value.place
+    return refused_by.value.rule.id, refused_by.value.place
 
 
 def test_a_move_gives_a_new_position_and_leaves_the_old_one_alone():
@@ -65,9 +65,9 @@ def test_players_do_not_deal():
 @rule("ST-2")
 def test_chance_does_nothing_that_this_moment_does_not_know():
     state = AUTOMATCH.start(AUTOMATCH.setup(2))
-    with pytest.raises(IllegalAction) as refusal:
+    with pytest.raises(IllegalAction) as refused_by:
         play(AUTOMATCH, state, CHANCE, [DealCard(0)], FastPick(1))  # the dealer is drawn first
-    assert refusal.value.rule.id == "ST-2"
+    assert refused_by.value.rule.id == "ST-2"
 
 
 @rule("ST-3")
@@ -81,15 +81,20 @@ def test_after_the_end_nothing_happens():
     over = AUTOMATCH.read_picture(
         "hand 0:\nhand 1:\ntarget: one deal\nwon: 13 12\nscores: 1 0\nto act: nobody\n"
     )
-    with pytest.raises(IllegalAction) as refusal:
+    with pytest.raises(IllegalAction) as refused_by:
         play(AUTOMATCH, over, Seat(0), [Play(0)], FastPick(1))
-    assert refusal.value.rule.id == "ST-4"
+    assert refused_by.value.rule.id == "ST-4"
 
 
 @rule("ST-5")
 def test_an_action_that_may_show_something_is_played_alone():
     """Otherwise one could look at a card and have the message refused on purpose."""
     assert refused(0, Play(0), Play(13)) == ("ST-5", 1)
+
+
+@rule("ST-2")
+def test_a_code_that_no_action_has_is_no_action():
+    assert refusal(AUTOMATCH, table(), Seat(0), 9999) == "ST-2"
 
 
 def test_several_actions_stand_or_fall_together():
@@ -109,7 +114,7 @@ def test_an_action_the_game_does_not_know_is_refused_before_any_rule_is_asked():
     ("players", "options", "reason"),
     [
         (5, {}, "for 2, 3 or 4 players, not 5"),
-        (2, {"target": 0}, "target: 0 is not a number from 1 to 500"),
+        (2, {"target": 0}, "target: 0 is not a number from 1 to 100"),
         (2, {"target": True}, "target: True is not a number"),
         (2, {"target": "ten"}, "target: 'ten' is not a number"),
         (2, {"single_deal": 1}, "single_deal: 1 is neither true nor false"),

@@ -136,10 +136,13 @@ class Codebook(Generic[A]):
         return kind.code(action)
 
     def kind(self, code: int) -> Kind[A]:
-        for kind in self.kinds:
-            if kind.first <= code < kind.first + kind.size:
-                return kind
-        raise UnknownAction(str(code))
+        kind = self.kind_or_none(code)
+        if kind is None:
+            raise UnknownAction(str(code))
+        return kind
+
+    def kind_or_none(self, code: int) -> Kind[A] | None:
+        return next((kind for kind in self.kinds if kind.first <= code < kind.first + kind.size), None)
 
     def notation(self, action: A) -> str:
         return self._by_type[type(action)].notation(action)

@@ -14,7 +14,7 @@ from stopville.core.events import Event
 from stopville.core.game import Game, IllegalAction
 from stopville.core.pick import Pick
 from stopville.core.seats import CHANCE, Seat
-from stopville.core.state import ALLOWED, HOUSE_ONLY, GameState
+from stopville.core.state import ALLOWED, HOUSE_ONLY, NO_SUCH_ACTION, GameState
 
 S = TypeVar("S", bound=GameState)
 A = TypeVar("A")
@@ -69,7 +69,10 @@ def refusal(game: Game[S, A, Any], state: S, seat: Seat, code: int) -> str:
         return OVER
     if seat not in to_act and not 0 <= seat < state.players:
         return NOT_YOURS
-    if seat >= 0 and game.book.kind(code).house:
+    kind = game.book.kind_or_none(code)
+    if kind is None:
+        return NO_SUCH_ACTION
+    if seat >= 0 and kind.house:
         return HOUSE_ONLY
     rule = state.refuse(seat, code)
     return NOT_YOURS if rule == ALLOWED and seat not in to_act else rule

@@ -90,6 +90,8 @@ def _tenths(text: str) -> int:
     whole, point, tenth = text.partition(".")
     if not point or len(tenth) != 1:
         raise ValueError(f"consumption {text!r} needs exactly one decimal")
+    if not (whole + tenth).isdigit():
+        raise ValueError(f"consumption {text!r} is not a number")
     return _number(whole + tenth)
 
 

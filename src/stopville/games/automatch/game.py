@@ -25,7 +25,7 @@ class AutoMatch(Game[State, Action, View]):
     edition = "1"
     title = "L'Auto-Match"
     players = (2, 3, 4)  # AM-5
-    options = (Number("target", 30, low=1, high=500), YesNo("single_deal"))
+    options = (Number("target", 30, low=1, high=100), YesNo("single_deal"))
     brief = {"single_deal": True}
     book = BOOK
     folder = Path(__file__).parent
