@@ -244,7 +244,7 @@ def test_the_lot_does_not_fall_on_an_empty_chair(players):
 @rule("AM-9")
 @pytest.mark.parametrize(("players", "dealers"), [(2, [1, 0, 1, 0]), (3, [1, 2, 0, 1]), (4, [2, 3, 0, 1, 2])])
 def test_the_deal_passes_clockwise(players, dealers):
-    going_on = fresh(players, target=500).draw_dealer(dealers[0])
+    going_on = fresh(players, target=100).draw_dealer(dealers[0])
     seen: list[int] = []
     for _ in dealers:
         going_on.state.settle(FastPick(len(seen)))

@@ -159,7 +159,7 @@ def test_the_match_is_to_thirty_points_unless_another_number_is_agreed():
     assert fresh(2).view().target == 30
     assert fresh(2, target=10).view().target == 10
     assert fresh(2, target=1).view().target == 1
-    assert fresh(2, target=500).view().target == 500
+    assert fresh(2, target=100).view().target == 100
 
 
 @rule("AM-38")

@@ -58,7 +58,7 @@ def test_a_playout_chooses_only_where_there_is_a_choice_and_stops_with_the_deal(
 @rule("AM-37")
 @pytest.mark.parametrize(("players", "cards"), [(2, 50), (3, 51), (4, 52)])
 def test_a_playout_from_the_start_plays_every_card_of_one_deal(players, cards):
-    state = fresh(players, target=500).state
+    state = fresh(players, target=100).state
     assert state.playout(FastPick(1)) == cards
     assert state.chapter() == 1
     single = fresh(players, single_deal=True).state

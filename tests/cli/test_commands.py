@@ -60,7 +60,7 @@ def test_the_language_is_asked_for_or_found_in_the_environment(stopville: Comman
         ("play automatch --option targit=3", "L'Auto-Match has no option 'targit'. Perhaps: target?"),
         (
             "play automatch --option target=0",
-            "option target: '0' will not do; it takes a number from 1 to 500",
+            "option target: '0' will not do; it takes a number from 1 to 100",
         ),
         ("play automatch --option single_deal=2", "option single_deal: '2' will not do; it takes yes or no"),
         ("play automatch --option target", "--option target: it must be NAME=VALUE"),
@@ -96,14 +96,14 @@ def test_games_shows_players_options_and_defaults_in_both_languages(stopville: C
     assert "2, 3 or 4 players" in stopville("games").out
     french = stopville("games --lang fr").out
     assert "2, 3 ou 4 joueurs" in french
-    assert "Points à atteindre : un nombre de 1 à 500 (sinon 30)." in " ".join(french.split())
+    assert "Points à atteindre : un nombre de 1 à 100 (sinon 30)." in " ".join(french.split())
 
 
 def test_games_tells_a_program_the_same(stopville: Command):
     (game,) = [game for game in stopville("games --json").json()["games"] if game["key"] == "automatch"]
     assert game["players"] == [2, 3, 4]
     target, single_deal = game["options"]
-    assert (target["kind"], target["default"], target["low"], target["high"]) == ("Number", 30, 1, 500)
+    assert (target["kind"], target["default"], target["low"], target["high"]) == ("Number", 30, 1, 100)
     assert (single_deal["kind"], single_deal["default"]) == ("YesNo", False)
     assert target["words"]["fr"] == "Points à atteindre"
 
