@@ -114,9 +114,23 @@ class Terminal:
     def press(self, key: bytes) -> None:
         os.write(self.master, key)
 
-    def end(self) -> int:
+    def interrupt(self) -> int:
+        """Ctrl-C until it is heard: one that comes while the prompt is being set up is lost."""
+        for _ in range(20):
+            if self.process.poll() is not None:
+                break
+            self.press(b"\x03")
+            deadline = time.monotonic() + 1.0
+            while time.monotonic() < deadline and self.process.poll() is None:
+                self._rest()
+                time.sleep(0.02)
+        return self.end()
+
+    def end(self, seconds: float = 20.0) -> int:
         """The exit code; `shown` then holds the rest."""
+        deadline = time.monotonic() + seconds
         while self.process.poll() is None:
+            assert time.monotonic() < deadline, f"it does not end after {self.shown!r}"
             ready, _, _ = select.select([self.master], [], [], 0.05)
             if ready:
                 self._rest()

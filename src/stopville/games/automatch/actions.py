@@ -6,7 +6,26 @@ from dataclasses import dataclass
 from typing import Final
 
 from stopville.core.actions import Codebook, Kind
-from stopville.games.automatch.cards import CARD_NAMES, DEAL, DRAW_DEALER, PACK_SIZE, PLAY
+from stopville.games.automatch.cards import (
+    ANNOUNCE,
+    CARD_NAMES,
+    CLOSE,
+    CONFESS,
+    CONTEST,
+    DEAL,
+    DECLINE,
+    DISCARD,
+    DRAW_DEALER,
+    LET_PASS,
+    LET_TRICK_PASS,
+    MOST_FIGURE,
+    PACK_SIZE,
+    PLAY,
+    STAY_SILENT,
+    TAKE,
+    TAKE_LEAD,
+    WAIVE_LEAD,
+)
 
 
 @dataclass(frozen=True)
@@ -28,14 +47,108 @@ class DrawDealer:
     seat: int
 
 
-Action = Play | DealCard | DrawDealer
+@dataclass(frozen=True)
+class Announce:
+    """Says the figure of the car just played."""
+
+    figure: int  # cm³, tenths of a litre per 100 km, or km/h
+
+
+@dataclass(frozen=True)
+class Confess:
+    """Admits not to know it."""
+
+
+@dataclass(frozen=True)
+class StaySilent:
+    """The leader does not announce."""
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Doubts the figure just announced."""
+
+
+@dataclass(frozen=True)
+class LetPass:
+    """Lets it pass."""
+
+
+@dataclass(frozen=True)
+class LetTrickPass:
+    """Lets every figure of this trick pass."""
+
+
+@dataclass(frozen=True)
+class Close:
+    """The clock: nobody may contest any more."""
+
+
+@dataclass(frozen=True)
+class Take:
+    """Takes one of the two cards of the talon."""
+
+    place: int
+
+
+@dataclass(frozen=True)
+class Decline:
+    """Leaves both in the talon."""
+
+
+@dataclass(frozen=True)
+class Discard:
+    """Gives a card for the one taken."""
+
+    card: int
+
+
+@dataclass(frozen=True)
+class TakeLead:
+    """Leads to the next trick by right of a contest won."""
+
+
+@dataclass(frozen=True)
+class WaiveLead:
+    """Leaves the lead to the winner of the trick."""
+
+
+Action = (
+    Play
+    | DealCard
+    | DrawDealer
+    | Announce
+    | Confess
+    | StaySilent
+    | Contest
+    | LetPass
+    | LetTrickPass
+    | Close
+    | Take
+    | Decline
+    | Discard
+    | TakeLead
+    | WaiveLead
+)
 
 _CARDS: Final = {"card": CARD_NAMES}
 
 BOOK: Final[Codebook[Action]] = Codebook(
     [
-        Kind(Play, first=PLAY, verb="", spelling=_CARDS, card=range(PACK_SIZE)),
+        Kind(Play, first=PLAY, verb="", joins=True, spelling=_CARDS, card=range(PACK_SIZE)),
         Kind(DealCard, first=DEAL, verb="deal", house=True, spelling=_CARDS, card=range(PACK_SIZE)),
         Kind(DrawDealer, first=DRAW_DEALER, verb="dealer", house=True, seat=range(4)),
+        Kind(StaySilent, first=STAY_SILENT, verb="silence"),
+        Kind(Confess, first=CONFESS, verb="confess"),
+        Kind(LetPass, first=LET_PASS, verb="pass"),
+        Kind(LetTrickPass, first=LET_TRICK_PASS, verb="pass-trick"),
+        Kind(Contest, first=CONTEST, verb="contest"),
+        Kind(Close, first=CLOSE, verb="close", house=True),
+        Kind(Decline, first=DECLINE, verb="decline"),
+        Kind(TakeLead, first=TAKE_LEAD, verb="lead"),
+        Kind(WaiveLead, first=WAIVE_LEAD, verb="waive"),
+        Kind(Take, first=TAKE, verb="take", joins=True, place=range(2)),
+        Kind(Discard, first=DISCARD, verb="discard", spelling=_CARDS, card=range(PACK_SIZE)),
+        Kind(Announce, first=ANNOUNCE + 1, verb="announce", figure=range(1, MOST_FIGURE + 1)),
     ]
 )

@@ -21,6 +21,7 @@ PACK: Final[i64] = (1 << 54) - 1  # sets of cards, a bit for each
 CARS: Final[i64] = (1 << 52) - 1
 SPECIALS: Final[i64] = 3 << 52
 
+CARS_PER_COLOUR: Final[i64] = 13
 COLOURS: Final[i64] = 4  # France blue, Italy red, Germany grey, England green
 NO_COLOUR: Final[i64] = 4  # a special card was led, or nothing yet
 COLOUR_OF: Final = vec[i64]([card // 13 for card in range(54)])  # both special cards get NO_COLOUR
@@ -38,17 +39,18 @@ def criterion_of(special: i64) -> i64:
     return SPEED
 
 
-def _merits() -> vec[i64]:
-    table = [car.merit(criterion) for criterion in range(3) for car in KEY_TABLE]
-    return vec[i64](table)
-
-
-_MERIT: Final = _merits()
+_MERIT: Final = vec[i64]([car.merit(criterion) for criterion in range(3) for car in KEY_TABLE])
+_FIGURE: Final = vec[i64]([car.figures[criterion] for criterion in range(3) for car in KEY_TABLE])
 
 
 def merit(card: i64, criterion: i64) -> i64:
     """What a car is worth by a criterion; more is better."""
     return _MERIT[criterion * 52 + card]
+
+
+def figure_of_card(card: i64, criterion: i64) -> i64:
+    """What the key table says: cm³, tenths of a litre per 100 km, or km/h."""
+    return _FIGURE[criterion * 52 + card]
 
 
 # -- the trick: the cards on the table as the digits of a number, the leader's lowest ----------------
@@ -94,6 +96,19 @@ CARD_NAMES: Final = (
 PLAY: Final[i64] = 0  # + card
 DEAL: Final[i64] = 54  # + card
 DRAW_DEALER: Final[i64] = 108  # + seat
+STAY_SILENT: Final[i64] = 120
+CONFESS: Final[i64] = 121
+LET_PASS: Final[i64] = 122
+LET_TRICK_PASS: Final[i64] = 123
+CONTEST: Final[i64] = 124
+CLOSE: Final[i64] = 125
+DECLINE: Final[i64] = 126
+TAKE_LEAD: Final[i64] = 127
+WAIVE_LEAD: Final[i64] = 128
+TAKE: Final[i64] = 130  # + place in the talon
+DISCARD: Final[i64] = 140  # + card
+ANNOUNCE: Final[i64] = 1000  # + figure
+MOST_FIGURE: Final[i64] = 9999
 
 
 def play(card: i64) -> i64:
@@ -106,3 +121,15 @@ def deal(card: i64) -> i64:
 
 def draw_dealer(seat: i64) -> i64:
     return DRAW_DEALER + seat
+
+
+def take(place: i64) -> i64:
+    return TAKE + place
+
+
+def discard(card: i64) -> i64:
+    return DISCARD + card
+
+
+def announce(figure: i64) -> i64:
+    return ANNOUNCE + figure

@@ -79,6 +79,108 @@ class CriterionSet(Event):
     criterion: int
 
 
+# -- the announced card -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Announced(Event):
+    seat: int
+    card: int
+    figure: int  # as it was said, right or wrong
+    criterion: int
+
+
+@dataclass(frozen=True)
+class StayedSilent(Event):
+    seat: int
+
+
+@dataclass(frozen=True)
+class Confessed(Event):
+    seat: int
+
+
+@dataclass(frozen=True)
+class ContestWaived(Event):
+    """Everybody let the figure of this seat pass."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Contested(Event):
+    seat: int  # who doubts
+    announcer: int
+    card: int
+    figure: int  # what was said
+    truth: int  # what the key table says
+    criterion: int
+    right: bool
+
+
+@dataclass(frozen=True)
+class TalonSeen(Event):
+    seat: int
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class TalonLooked(Event):
+    """What the others see of it."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Declined(Event):
+    seat: int
+
+
+@dataclass(frozen=True)
+class TakenFromTalon(Event):
+    seat: int
+    card: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return (_card_goes(self.card, "talon", f"seat:{self.seat}"),)
+
+
+@dataclass(frozen=True)
+class TakenUnseen(Event):
+    """What the others see of it."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class LaidUnderTalon(Event):
+    seat: int
+    card: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return (_card_goes(self.card, f"seat:{self.seat}", "talon"),)
+
+
+@dataclass(frozen=True)
+class LaidUnseen(Event):
+    """What the others see of it."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class LeadTaken(Event):
+    seat: int
+
+
+@dataclass(frozen=True)
+class LeadWaived(Event):
+    seat: int
+
+
+# -- the end of a deal ------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True)
 class TalonShown(Event):
     """The deal is over: what lay aside."""

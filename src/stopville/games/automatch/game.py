@@ -4,19 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Final
 
 from stopville.core.bits import listed
 from stopville.core.events import Event, Holdings
-from stopville.core.game import Game, Number, Result, Setup, YesNo
+from stopville.core.game import Choice, Game, Number, Result, Setup, YesNo
 from stopville.core.seats import Seat
+from stopville.core.state import Memory
 from stopville.games.automatch import picture as pictures
 from stopville.games.automatch import view as views
 from stopville.games.automatch.actions import BOOK, Action
-from stopville.games.automatch.cards import CARD_NAMES
+from stopville.games.automatch.cards import CARD_NAMES, CONSUMPTION
 from stopville.games.automatch.cars import CRITERIA
-from stopville.games.automatch.events import CardDealt, CardHidden, TalonHidden, TalonLaid
-from stopville.games.automatch.memory import Seen
+from stopville.games.automatch.events import (
+    Announced,
+    CardDealt,
+    CardHidden,
+    Contested,
+    LaidUnderTalon,
+    LaidUnseen,
+    TakenFromTalon,
+    TakenUnseen,
+    TalonHidden,
+    TalonLaid,
+    TalonLooked,
+    TalonSeen,
+)
 from stopville.games.automatch.rules import State, start
+from stopville.games.automatch.terms import ANNOUNCED, KEY_TABLES, MARKETS, Terms
 from stopville.games.automatch.view import View
 
 
@@ -25,15 +40,22 @@ class AutoMatch(Game[State, Action, View]):
     edition = "1"
     title = "L'Auto-Match"
     players = (2, 3, 4)  # AM-5
-    options = (Number("target", 30, low=1, high=100), YesNo("single_deal"))
+    options = (
+        Number("target", 30, low=1, high=100),
+        YesNo("single_deal"),
+        Choice("announced", "no", ANNOUNCED),
+        YesNo("few_figures"),
+        Number("tolerance", 0, low=0, high=20),
+        Choice("market", "no", MARKETS),
+        Choice("key_table", "closed", KEY_TABLES),
+    )
     brief = {"single_deal": True}
     book = BOOK
     folder = Path(__file__).parent
     data_files = ("cars.csv",)  # AM-4 reconstructed, and replaceable
 
     def start(self, setup: Setup) -> State:
-        target, single_deal = setup.options["target"], setup.options["single_deal"]
-        return start(setup.players, setup.timed, int(target), bool(single_deal))
+        return start(terms(setup), setup.timed)
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
         return ((0, 2), (1, 3)) if players == 4 else super().sides(players)
@@ -43,7 +65,7 @@ class AutoMatch(Game[State, Action, View]):
     def view(self, state: State, seat: Seat) -> View:
         return views.view(state, seat)
 
-    def recall(self, view: View) -> Seen:
+    def recall(self, view: View) -> Memory:
         return views.recall(view)
 
     def told(self, event: Event, seat: Seat) -> Event | None:
@@ -51,7 +73,13 @@ class AutoMatch(Game[State, Action, View]):
             return CardHidden(event.seat)
         if isinstance(event, TalonLaid):
             return TalonHidden()
+        if isinstance(event, TalonSeen | TakenFromTalon | LaidUnderTalon) and event.seat != seat:
+            return _HIDDEN[type(event)](event.seat)
         return event
+
+    def seconds(self, setup: Setup, state: State) -> int:
+        """To doubt a figure one must have thought of the right one."""
+        return 12
 
     def result(self, state: State) -> Result | None:
         if not state.over():
@@ -86,6 +114,37 @@ class AutoMatch(Game[State, Action, View]):
 
     # -- words
 
+    def describe(self, thing: Action | Event, lang: str, names: Sequence[str] = ()) -> str:
+        if isinstance(thing, Announced):
+            figure = self._figure(thing.figure, thing.criterion, lang)
+            seat, card = (
+                self.spell("seat", thing.seat, lang, names),
+                self.spell("card", thing.card, lang, names),
+            )
+            return self.words.say("events", "Announced", lang, seat=seat, card=card, figure=figure)
+        if isinstance(thing, Contested):
+            return self._describe_contest(thing, lang, names)
+        return super().describe(thing, lang, names)
+
+    def _describe_contest(self, contest: Contested, lang: str, names: Sequence[str]) -> str:
+        return self.words.say(
+            "events",
+            "Contested",
+            lang,
+            seat=self.spell("seat", contest.seat, lang, names),
+            announcer=self.spell("seat", contest.announcer, lang, names),
+            figure=self._figure(contest.figure, contest.criterion, lang),
+            truth=self._figure(contest.truth, contest.criterion, lang),
+            right=self.words.say("judgements", "right" if contest.right else "wrong", lang),
+        )
+
+    def _figure(self, figure: int, criterion: int, lang: str) -> str:
+        """A figure as one says it: of consumption the table counts tenths of a litre."""
+        text = str(figure)
+        if criterion == CONSUMPTION:
+            text = f"{figure // 10}{',' if lang == 'fr' else '.'}{figure % 10}"
+        return self.words.say("units", CRITERIA[criterion], lang, figure=text)
+
     def spell(self, fact: str, value: object, lang: str, names: Sequence[str]) -> str:
         if isinstance(value, int):
             return self._spell_number(fact, value, lang, names)
@@ -97,11 +156,30 @@ class AutoMatch(Game[State, Action, View]):
         return self.words.say("reasons", str(value), lang)
 
     def _spell_number(self, fact: str, value: int, lang: str, names: Sequence[str]) -> str:
+        if fact == "place":
+            return str(value + 1)
         if fact == "card":
             return pictures.card_name(value, self.words, lang)
         if fact == "criterion":
             return self.words.say("criteria", CRITERIA[value], lang)
         return super().spell(fact, value, lang, names)
+
+
+# What the others are told of an exchange with the talon.
+_HIDDEN: Final = {TalonSeen: TalonLooked, TakenFromTalon: TakenUnseen, LaidUnderTalon: LaidUnseen}
+
+
+def terms(setup: Setup) -> Terms:
+    """The options in the form the rules read."""
+    options = setup.options
+    agreed = Terms(setup.players, int(options["target"]), bool(options["single_deal"]))
+    agreed.announced = ANNOUNCED.index(str(options["announced"]))
+    agreed.few_figures = bool(options["few_figures"])
+    agreed.tolerance = int(options["tolerance"])
+    agreed.key_table = KEY_TABLES.index(str(options["key_table"]))
+    if options["market"] != "no":
+        agreed.open_market(MARKETS.index(str(options["market"])))
+    return agreed
 
 
 def _cards(cards: Iterable[int]) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Final
 
@@ -25,6 +26,7 @@ from stopville.games.automatch.cards import (
 )
 from stopville.games.automatch.cars import CARS, COUNTRIES, CRITERIA, ranks
 from stopville.games.automatch.rules import State, start
+from stopville.games.automatch.terms import ANNOUNCED, KEY_TABLES, MARKETS, Terms
 from stopville.games.automatch.view import View
 
 # -- as a seat sees it ---------------------------------------------------------------------------------
@@ -118,8 +120,24 @@ def open_picture(state: State) -> str:
         "leader": str(state.leader),
         "trick": _cards(state.trick_cards()),
         "to act": _HOUSE.get(state.to_play, str(state.to_play)),
+        **_variants(state),
     }
     return "".join(f"{what}: {value}\n" for what, value in lines.items())
+
+
+def _variants(state: State) -> dict[str, str]:
+    """The lines that a table without variants does not need."""
+    terms = state.terms
+    lines = {"market": MARKETS[terms.market], "key table": KEY_TABLES[terms.key_table]}
+    if terms.announced:
+        lines |= {
+            "announced": ANNOUNCED[terms.announced],
+            "figures": "few" if terms.few_figures else "any",
+            "tolerance": str(terms.tolerance),
+            "asked": f"{state.asked} {state.window}",
+            "said": json.dumps(state.said),
+        }
+    return lines
 
 
 def _numbers(values: Sequence[int] | vec[i64]) -> str:
@@ -139,11 +157,35 @@ def read_picture(text: str) -> State:
     players = sum(what.startswith("hand ") for what in lines)
     target = lines.get("target", "30")
     one_deal = target == "one deal"
-    state = start(players, lines.get("windows") == "timed", 30 if one_deal else int(target), one_deal)
+    terms = Terms(players, 30 if one_deal else int(target), one_deal)
+    _read_variants(terms, lines)
+    state = start(terms, lines.get("windows") == "timed")
     _read_match(state, lines)
     _read_deal(state, lines)
     _read_trick(state, lines)
+    if terms.announced:
+        _read_talk(state, lines)
     return state
+
+
+def _read_variants(terms: Terms, lines: dict[str, str]) -> None:
+    terms.announced = ANNOUNCED.index(lines.get("announced", "no"))
+    terms.few_figures = lines.get("figures") == "few"
+    terms.tolerance = int(lines.get("tolerance", 0))
+    terms.key_table = KEY_TABLES.index(lines.get("key table", "closed"))
+    if lines.get("market", "no") != "no":
+        terms.open_market(MARKETS.index(lines["market"]))
+
+
+def _read_talk(state: State, lines: dict[str, str]) -> None:
+    if "said" in lines:
+        state.said = _tupled(json.loads(lines["said"]))
+    state.asked, state.window = (int(number) for number in lines.get("asked", "0 0").split())
+    state.compare_again()
+
+
+def _tupled(items: list[object]) -> tuple[object, ...]:
+    return tuple(_tupled(item) if isinstance(item, list) else item for item in items)
 
 
 def _line(line: str) -> tuple[str, str]:
@@ -186,14 +228,20 @@ def _read_trick(state: State, lines: dict[str, str]) -> None:
     state.special = next((card for card in cards if card >= PUMP), NO_CARD)
     state.leader = int(lines.get("leader", 0))
     state.compare_again()
-    held = max(len(listed(hand)) for hand in state.hands)
-    state.trick = 0 if state.undealt else state.terms.tricks - held - (len(cards) == state.players)
+    _read_won(state, lines)
     _read_turn(state, lines)
 
 
-def _read_turn(state: State, lines: dict[str, str]) -> None:
+def _read_won(state: State, lines: dict[str, str]) -> None:
+    """Unless it is said who won how many, seat 0 won all the tricks that the hands no longer hold."""
+    held = max(len(listed(hand)) for hand in state.hands)
+    past = 0 if state.undealt else state.terms.tricks - held - (state.laid == state.players)
     won = [int(number) for number in lines.get("won", "").split()]
-    state.won = vec[i64](won or [int(state.trick), *[0] * (state.players - 1)])
+    state.won = vec[i64](won or [int(past), *[0] * (state.players - 1)])
+    state.trick = sum(state.won)
+
+
+def _read_turn(state: State, lines: dict[str, str]) -> None:
     turn = lines.get("to act", str(state.seat_at(state.laid)))
     state.to_play = next((seat for seat, name in _HOUSE.items() if name == turn), None) or int(turn)
     if state.to_play == NOBODY:

@@ -13,11 +13,25 @@ from mypy_extensions import i64
 
 from stopville.core.bits import BIT, count, first, listed, nth
 from stopville.core.pick import Pick
-from stopville.core.seats import CHANCE, NOBODY
+from stopville.core.seats import CHANCE, CLOCK, NOBODY
 from stopville.core.state import ALLOWED, HIDDEN, HOUSE_ONLY, NO_SUCH_ACTION, GameState
+from stopville.games.automatch import announced
+from stopville.games.automatch.announced import (
+    CONTESTING,
+    DISCARDING,
+    EXCHANGING,
+    NOTHING_SAID,
+    PLAYING,
+    SPEAKING,
+    Talk,
+    talk_of,
+)
 from stopville.games.automatch.cards import (
+    ANNOUNCE,
     CARS,
+    CLOSE,
     COLOUR_OF,
+    COLOURS,
     DEAL,
     DISPLACEMENT,
     DRAW_DEALER,
@@ -28,10 +42,11 @@ from stopville.games.automatch.cards import (
     PACK_SIZE,
     PUMP,
     SPECIALS,
+    STAY_SILENT,
+    TAKE,
     criterion_of,
     deal,
     draw_dealer,
-    hand_size,
     laid_card,
     laid_on,
     merit,
@@ -51,6 +66,7 @@ from stopville.games.automatch.events import (
     TrickTaken,
 )
 from stopville.games.automatch.score import deal_points, leaders, match_winners
+from stopville.games.automatch.terms import Terms
 
 NO_SEAT: Final[i64] = -1
 UNBEATABLE: Final[i64] = 1 << 30
@@ -58,21 +74,14 @@ NO_CARDS: Final = vec[i64]()
 FULL_PACK: Final = vec[i64](list(listed(PACK)))
 
 
-class Terms:
-    """What was agreed before the game; shared by every copy of a position."""
-
-    def __init__(self, players: i64, target: i64, single_deal: bool) -> None:
-        self.players: i64 = players
-        self.tricks: i64 = hand_size(players)
-        self.target: i64 = target
-        self.single_deal: bool = single_deal
+SILENCE: Final = Talk()  # of every table without announcements; never changed
 
 
 class State(GameState):
     FIELDS: ClassVar[tuple[str, ...]] = (
         *("players", "timed", "asked", "window", "to_play", "dealer", "deals", "scores", "sheet", "winners"),
         *("pack", "undealt", "hands", "talon", "criterion", "trick", "won", "shown", "voids"),
-        *("leader", "table", "laid", "led", "special", "best", "ahead"),
+        *("leader", "table", "laid", "led", "special", "best", "ahead", "said"),
     )
 
     def __init__(self, timed: bool, terms: Terms, hands: vec[i64], won: vec[i64]) -> None:
@@ -103,6 +112,16 @@ class State(GameState):
         self.special: i64 = NO_CARD
         self.best: i64 = 0  # what the best card so far is worth
         self.ahead: i64 = NO_SEAT  # who laid it
+        self.talk: Talk = SILENCE  # what the announced card needs to remember
+
+    @property
+    def said(self) -> tuple[object, ...]:
+        """The talk as it is saved."""
+        return self.talk.saved()
+
+    @said.setter
+    def said(self, saved: tuple[object, ...]) -> None:
+        self.talk = talk_of(saved) if self.terms.announced else SILENCE
 
     def copy(self) -> State:
         twin = State(self.timed, self.terms, self.hands[:], self.won[:])
@@ -128,6 +147,7 @@ class State(GameState):
         twin.special = self.special
         twin.best = self.best
         twin.ahead = self.ahead
+        twin.talk = self.talk.copy() if self.terms.announced else SILENCE
         return twin
 
     # -- whose turn ------------------------------------------------------------------------------
@@ -147,17 +167,21 @@ class State(GameState):
     # -- what may be done ------------------------------------------------------------------------
 
     def legal(self, seat: i64) -> vec[i64]:
+        if self.talk.step != PLAYING:
+            return announced.legal(self, seat)
         if seat >= 0 and seat == self.to_play:
             return listed(self.playable(self.hands[seat]))
         return self.chance_codes() if seat == CHANCE else vec[i64]()
 
     def refuse(self, seat: i64, code: i64) -> str:
-        if code < play(0) or code >= draw_dealer(self.players):
-            return NO_SUCH_ACTION
         if seat == CHANCE:
             return ALLOWED if code in self.chance_codes() else NO_SUCH_ACTION
-        if code >= DEAL:
-            return HOUSE_ONLY
+        if is_for_the_house(code):
+            return HOUSE_ONLY if seat != CLOCK else announced.refuse(self, seat, code)
+        if self.talk.step != PLAYING:
+            return announced.refuse(self, seat, code)
+        if code < play(0) or code >= DEAL:
+            return NO_SUCH_ACTION
         if seat != self.to_play:
             return "AM-11"
         return self.refuse_card(self.hands[seat], code)
@@ -173,7 +197,7 @@ class State(GameState):
 
     def playable(self, hand: i64) -> i64:
         """The cards of a hand that may be played now; no card need beat another.  AM-14"""
-        follow = hand & OF_COLOUR[self.led]  # AM-13; still so after a special card  AM-29
+        follow = hand & self.terms.follow[self.led]  # AM-13, AM-62; also after a special card  AM-29
         cars = follow if follow else hand & CARS  # AM-15; a special led demands nothing  AM-28
         specials = hand & SPECIALS
         if specials and (cars == 0 or self.specials_allowed()):  # AM-22, AM-30 nothing else is left
@@ -191,14 +215,29 @@ class State(GameState):
             self.play_card(seat, code)
         elif code < DRAW_DEALER:
             self.deal_card(code - DEAL)
-        else:
+        elif code < STAY_SILENT:
             self.name_dealer(code - DRAW_DEALER)
+        else:
+            announced.apply(self, seat, code)
+
+    def open_range(self, seat: i64) -> tuple[int, int] | None:
+        return announced.open_range(self, seat)
+
+    def may_answer(self, seat: i64) -> bool:
+        """Whether this seat is asked now: in seat order without a clock."""
+        if self.timed:
+            return seat >= 0 and self.asked & BIT[seat] != 0
+        return seat == self.mover()
 
     def seen(self, seat: i64, actor: i64, code: i64) -> i64:
-        """A card dealt is known to its owner alone."""
+        """Cards dealt or exchanged are known to their owner alone, contests stay sealed."""
         if actor == CHANCE and code < DRAW_DEALER and self.next_to_be_dealt() != seat:
             return HIDDEN
-        return code
+        if actor == seat or code < STAY_SILENT or code >= ANNOUNCE:
+            return code
+        if self.talk.step == CONTESTING or self.talk.step == DISCARDING:
+            return HIDDEN
+        return TAKE if self.talk.step == EXCHANGING and code >= TAKE else code
 
     # -- chance: the first dealer by lot, then one card after the other ---------------------- AM-7-9
 
@@ -308,27 +347,50 @@ class State(GameState):
         self.table = laid_on(self.table, self.laid, card)
         if self.log is not None:
             self.log.append(CardPlayed(seat, card))
+        self.laid += 1
         if card >= PUMP:
             self.lay_special(seat, card)
         else:
             self.lay_car(seat, card)
-        self.laid += 1
+            if self.terms.announced and self.must_wait_for_a_figure(seat, card):
+                return
+            self.count_car(card, seat)
+        self.end_play(seat)
+
+    def lay_car(self, seat: i64, card: i64) -> None:
+        if self.laid == 1:
+            self.led = COLOUR_OF[card]
+        elif self.terms.follow[self.led] & BIT[card] == 0 and self.led != NO_COLOUR:
+            self.note_lack(seat, self.terms.follow[self.led])  # everybody saw that he could not follow
+
+    def note_lack(self, seat: i64, cars: i64) -> None:
+        for colour in range(COLOURS):
+            if cars & OF_COLOUR[colour]:
+                self.voids |= BIT[seat * 4 + colour]
+
+    def must_wait_for_a_figure(self, seat: i64, card: i64) -> bool:
+        """Whether the car just laid must be announced before it counts.  AM-41"""
+        if self.talk.swaps:
+            self.talk.since = (*self.talk.since, (len(self.talk.swaps), int(seat), int(card)))
+        if not announced.must_speak(self):
+            announced.said(self, NOTHING_SAID)
+            return False
+        self.talk.step = SPEAKING
+        return True
+
+    def count_car(self, card: i64, seat: i64) -> None:
+        """A car of the colour led may take the trick, any other never does.  AM-15, AM-63"""
+        if self.terms.contend[self.led] & BIT[card]:
+            self.contend(seat, merit(card, self.criterion))
+
+    def end_play(self, seat: i64) -> None:
         if self.laid == self.players:
             self.take_trick()
         else:
             self.to_play = self.after(seat)  # AM-11
 
-    def lay_car(self, seat: i64, card: i64) -> None:
-        colour = COLOUR_OF[card]
-        if self.laid == 0:
-            self.led = colour
-        if colour == self.led:
-            self.contend(seat, merit(card, self.criterion))
-        elif self.led != NO_COLOUR:
-            self.voids |= BIT[seat * 4 + self.led]  # everybody saw that he could not follow
-
     def contend(self, seat: i64, worth: i64) -> None:
-        """Of the cars of the colour led the best takes the trick; any other colour never does.  AM-16"""
+        """The best car takes the trick; an equal one played later does not.  AM-16, AM-65"""
         if worth > self.best:
             self.best = worth
             self.ahead = seat
@@ -341,8 +403,12 @@ class State(GameState):
             card = laid_card(self.table, place)
             if card == self.special:
                 self.contend(self.seat_at(place), UNBEATABLE)
-            elif card < PUMP and COLOUR_OF[card] == self.led:
-                self.contend(self.seat_at(place), merit(card, self.criterion))
+            elif card < PUMP and self.talk.worthless & BIT[card] == 0 and not self.undecided(place):
+                self.count_car(card, self.seat_at(place))
+
+    def undecided(self, place: i64) -> bool:
+        """The last card laid does not count before its figure is settled."""
+        return place == self.laid - 1 and (self.talk.step == SPEAKING or self.talk.step == CONTESTING)
 
     def lay_special(self, seat: i64, card: i64) -> None:
         if self.special == NO_CARD:
@@ -353,6 +419,8 @@ class State(GameState):
 
     def take_trick(self) -> None:
         winner = self.ahead
+        if winner == NO_SEAT:
+            winner = self.leader  # AM-52 no card has any value left
         self.won[winner] += 1
         self.trick += 1
         if self.log is not None:
@@ -361,9 +429,16 @@ class State(GameState):
             self.set_criterion(criterion_of(self.special))
         self.clear_table()
         self.leader = winner  # AM-17
-        self.to_play = winner
         if self.trick == self.terms.tricks:  # AM-37 to the last card
             self.score_deal()
+        else:
+            self.open_trick()
+
+    def open_trick(self) -> None:
+        """Rewards for contests first, then the lead.  AM-56"""
+        if self.terms.announced and announced.next_reward(self):
+            return
+        self.to_play = self.leader
 
     def seat_at(self, place: i64) -> i64:
         """Who lays the first (0), second (1) … card of this trick."""
@@ -386,6 +461,11 @@ class State(GameState):
         self.special = NO_CARD
         self.best = 0
         self.ahead = NO_SEAT
+        if self.terms.announced:
+            self.talk.aloud = False
+            self.talk.spoken = ()
+            self.talk.worthless = 0
+            self.talk.passing = 0
 
     # -- the score ------------------------------------------------------------------------ AM-33-40
 
@@ -436,6 +516,8 @@ class State(GameState):
         self.voids = 0
         self.leader = NO_SEAT
         self.to_play = CHANCE
+        if self.terms.announced:
+            self.talk = Talk()
 
     def gather_pack(self) -> None:
         self.pack = FULL_PACK[:]
@@ -452,6 +534,8 @@ class State(GameState):
         return float(won) / float(self.terms.tricks)
 
     def playout(self, pick: Pick) -> i64:
+        if self.terms.announced:
+            return super().playout(pick)
         moves: i64 = 0
         deals = self.deals
         self.settle(pick)
@@ -463,9 +547,15 @@ class State(GameState):
         return moves
 
 
-def start(players: int, timed: bool, target: int, single_deal: bool) -> State:
-    nothing = vec[i64]([0] * players)
-    state = State(timed, Terms(players, target, single_deal), nothing, nothing[:])
+def start(terms: Terms, timed: bool) -> State:
+    nothing = vec[i64]([0] * terms.players)
+    state = State(timed, terms, nothing, nothing[:])
     state.scores = nothing[:]
     state.gather_pack()
+    if terms.announced:
+        state.talk = Talk()
     return state
+
+
+def is_for_the_house(code: i64) -> bool:
+    return DEAL <= code < STAY_SILENT or code == CLOSE
