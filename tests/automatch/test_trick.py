@@ -69,7 +69,7 @@ def test_only_cards_of_ones_own_hand_can_be_played():
 def test_there_are_no_other_actions():
     trick = table("hand 0: F1 I1\nhand 1: F2 I2")
     assert [trick.state.refuse(0, code) for code in (-1, 0, 53, 54, 107, 108, 109, 110, 111, 999)] == [
-        *("ST-2", "", "AM-12", "ST-1", "ST-1", "ST-1", "ST-1", "ST-2", "ST-2", "ST-2")
+        *("ST-2", "", "AM-12", "ST-1", "ST-1", "ST-1", "ST-1", "ST-1", "ST-1", "ST-2")
     ]
 
 

@@ -7,7 +7,7 @@ from stopville.core.game import BadSetup, IllegalAction
 from stopville.core.pick import FastPick, GivenPick
 from stopville.core.play import begin, play, refusal
 from stopville.core.seats import CHANCE, CLOCK, NOBODY, WATCHER, Seat
-from stopville.games.automatch.actions import DealCard, DrawDealer, Play
+from stopville.games.automatch.actions import Announce, Contest, DealCard, DrawDealer, Play
 from tests.core.games import AUTOMATCH
 from tests.rulebook import rule
 
@@ -88,8 +88,12 @@ def test_after_the_end_nothing_happens():
 
 @rule("ST-5")
 def test_an_action_that_may_show_something_is_played_alone():
-    """Otherwise one could look at a card and have the message refused on purpose."""
-    assert refused(0, Play(0), Play(13)) == ("ST-5", 1)
+    """Otherwise one could see the figure of the key table and have the message refused on purpose."""
+    state = AUTOMATCH.read_picture(ENDGAME + "announced: always\n")
+    asked = play(AUTOMATCH, state, Seat(0), [Play(0), Announce(1)], FastPick(1)).state
+    with pytest.raises(IllegalAction) as refused_by:
+        play(AUTOMATCH, asked, Seat(1), [Contest(), Play(14)], FastPick(1))
+    assert (refused_by.value.rule.id, refused_by.value.place) == ("ST-5", 1)
 
 
 @rule("ST-2")
@@ -128,4 +132,4 @@ def test_a_game_that_cannot_be_played_like_this_says_why(players, options, reaso
 
 def test_options_may_be_given_as_text_as_on_a_command_line():
     setup = AUTOMATCH.setup(2, {"target": "12", "single_deal": "oui"})
-    assert setup.options == {"target": 12, "single_deal": True}
+    assert (setup.options["target"], setup.options["single_deal"]) == (12, True)

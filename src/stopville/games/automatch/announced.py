@@ -476,7 +476,7 @@ def lacked_by(s: State, seat: i64) -> i64:
 
 
 def give_up(s: State, seat: i64, card: i64) -> None:
-    """The card goes under the talon, face down.  AM-55"""
+    """The card goes under the talon, face down, where a later exchange may find it.  AM-55, AM-58"""
     talk = s.talk
     s.hands[seat] ^= BIT[card]
     s.talon = (*s.talon, card)

@@ -49,7 +49,7 @@ def merit(card: i64, criterion: i64) -> i64:
 
 
 def figure_of_card(card: i64, criterion: i64) -> i64:
-    """What the key table says: cm³, tenths of a litre per 100 km, or km/h."""
+    """What the key table says: cm³, tenths of a litre per 100 km, or km/h.  AM-42"""
     return _FIGURE[criterion * 52 + card]
 
 

@@ -128,7 +128,11 @@ def open_picture(state: State) -> str:
 def _variants(state: State) -> dict[str, str]:
     """The lines that a table without variants does not need."""
     terms = state.terms
-    lines = {"market": MARKETS[terms.market], "key table": KEY_TABLES[terms.key_table]}
+    lines: dict[str, str] = {}
+    if terms.market:
+        lines["market"] = MARKETS[terms.market]
+    if terms.key_table:
+        lines["key table"] = KEY_TABLES[terms.key_table]
     if terms.announced:
         lines |= {
             "announced": ANNOUNCED[terms.announced],

@@ -66,7 +66,7 @@ from stopville.games.automatch.events import (
     TrickTaken,
 )
 from stopville.games.automatch.score import deal_points, leaders, match_winners
-from stopville.games.automatch.terms import Terms
+from stopville.games.automatch.terms import GREEN, ONE_SUIT, Terms
 
 NO_SEAT: Final[i64] = -1
 UNBEATABLE: Final[i64] = 1 << 30
@@ -192,8 +192,14 @@ class State(GameState):
         if self.playable(hand) & BIT[card]:
             return ALLOWED
         if card < PUMP:
-            return "AM-13"  # the colour led
+            return self.rule_of_following()
         return "AM-20" if self.trick == 0 else "AM-21"
+
+    def rule_of_following(self) -> str:
+        """The colour led, or in the Common Market one of three colours that count as one."""
+        if self.terms.market != ONE_SUIT:
+            return "AM-13"
+        return "AM-63" if self.led == GREEN else "AM-62"
 
     def playable(self, hand: i64) -> i64:
         """The cards of a hand that may be played now; no card need beat another.  AM-14"""
@@ -345,23 +351,27 @@ class State(GameState):
         self.hands[seat] ^= bit
         self.shown |= bit
         self.table = laid_on(self.table, self.laid, card)
+        self.laid += 1
         if self.log is not None:
             self.log.append(CardPlayed(seat, card))
-        self.laid += 1
         if card >= PUMP:
             self.lay_special(seat, card)
-        else:
-            self.lay_car(seat, card)
-            if self.terms.announced and self.must_wait_for_a_figure(seat, card):
-                return
-            self.count_car(card, seat)
+        elif self.lay_car(seat, card):
+            return
         self.end_play(seat)
 
-    def lay_car(self, seat: i64, card: i64) -> None:
+    def lay_car(self, seat: i64, card: i64) -> bool:
+        """True if the car must be announced before it counts.  AM-41"""
+        terms = self.terms
         if self.laid == 1:
             self.led = COLOUR_OF[card]
-        elif self.terms.follow[self.led] & BIT[card] == 0 and self.led != NO_COLOUR:
-            self.note_lack(seat, self.terms.follow[self.led])  # everybody saw that he could not follow
+        led = self.led
+        if terms.follow[led] & BIT[card] == 0 and led != NO_COLOUR:
+            self.note_lack(seat, terms.follow[led])  # everybody saw that he could not follow
+        if terms.announced and self.must_wait_for_a_figure(seat, card):
+            return True
+        self.count_car(card, seat)
+        return False
 
     def note_lack(self, seat: i64, cars: i64) -> None:
         for colour in range(COLOURS):
@@ -379,7 +389,7 @@ class State(GameState):
         return True
 
     def count_car(self, card: i64, seat: i64) -> None:
-        """A car of the colour led may take the trick, any other never does.  AM-15, AM-63"""
+        """A car of the colour led may take the trick, any other never does.  AM-15, AM-63, AM-64"""
         if self.terms.contend[self.led] & BIT[card]:
             self.contend(seat, merit(card, self.criterion))
 

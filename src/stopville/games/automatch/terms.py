@@ -19,7 +19,7 @@ NO_MARKET: Final[i64] = 0
 ONE_SUIT: Final[i64] = 1
 STRICT: Final[i64] = 2
 
-# the key table: put away, open, or open and without sanctions
+# the key table: put away, open, or open and without sanctions                                AM-68
 CLOSED: Final[i64] = 0
 OPEN: Final[i64] = 1
 LESSON: Final[i64] = 2
@@ -33,6 +33,8 @@ KEY_TABLES: Final = ("closed", "open", "lesson")
 
 
 class Terms:
+    """Both variants may be agreed on together, and neither changes the special cards.  AM-66, AM-67"""
+
     def __init__(self, players: i64, target: i64, single_deal: bool) -> None:
         self.players: i64 = players
         self.tricks: i64 = hand_size(players)
