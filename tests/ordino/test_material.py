@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,8 @@ from stopville.games.ordino.game import ORDINO, Ordino
 from stopville.games.ordino.labyrinth import Symmetry, load_labyrinth
 from tests.ordino.table import Table, fresh
 from tests.rulebook import rule
+
+Document = dict[str, Any]
 
 FILE = ORDINO.folder / "labyrinth.json"
 LABYRINTH = ORDINO.labyrinth
@@ -154,21 +157,23 @@ def test_a_throw_calls_no_piece_once_in_six():
 # -- another labyrinth: what the loader takes and what it refuses ----------------------------------------
 
 
-def document() -> dict:
-    return json.loads(FILE.read_text("utf-8"))
+def document() -> Document:
+    content: Document = json.loads(FILE.read_text("utf-8"))
+    return content
 
 
-def saved(folder: Path, content: dict) -> Path:
+def saved(folder: Path, content: Document) -> Path:
     path = folder / "mine.json"
     path.write_text(json.dumps(content), "utf-8")
     return path
 
 
-def cell_of(content: dict, name: str) -> dict:
-    return next(cell for cell in content["cells"] if cell["id"] == name)
+def cell_of(content: Document, name: str) -> Document:
+    found: Document = next(cell for cell in content["cells"] if cell["id"] == name)
+    return found
 
 
-def open_door(content: dict, inner: str, outer: str) -> None:
+def open_door(content: Document, inner: str, outer: str) -> None:
     """A new passage between two rings, everywhere in the file."""
     cell_of(content, outer)["in"] = inner
     cell_of(content, inner)["out"].append(outer)
@@ -223,7 +228,7 @@ def test_a_small_labyrinth_of_another_shape_can_be_played_to_the_end(tmp_path):
         assert state.over() and game.result(state) is not None
 
 
-def small() -> dict:
+def small() -> Document:
     """Rings of 8 and 16 without walls, the whole rim green."""
     rings = [1, 8, 16]
     names = [f"{ring}.{sector}" for ring, size in enumerate(rings) for sector in range(size)]
@@ -255,7 +260,7 @@ def beside(name: str, step: int, rings: list[int]) -> str | None:
     return f"{ring}.{(sector + step) % rings[ring]}" if ring else None
 
 
-def complaint(folder: Path, content: dict) -> str:
+def complaint(folder: Path, content: Document) -> str:
     with pytest.raises(BadData) as refusal:
         load_labyrinth(saved(folder, content))
     return str(refusal.value)
