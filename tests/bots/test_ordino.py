@@ -74,7 +74,7 @@ def test_it_takes_from_the_centre_and_prefers_a_sphere():
 
 
 def test_it_does_not_walk_into_a_capture():
-    """Both ways lead one ring inwards or outwards of nothing; next to the enemy's road it is taken more often."""
+    """Right or left along the ring road: on the left four enemies can reach it."""
     safe = position("cube 3 C1 C1 ou ou", "3@1.6", "1@1.3 2@1.2 3@2.4 a@2.3 b@2.5")
     assert chosen(safe) == "3 1.7"
 
