@@ -35,6 +35,8 @@ class Books:
         if things.get(transfer.thing, 0) < transfer.count:
             return f"{transfer} takes what is not there"
         things[transfer.thing] -= transfer.count
+        if not things[transfer.thing]:
+            del things[transfer.thing]  # or a piece leaves its name on every cell it crossed
         return ""
 
     def compare(self, holdings: Holdings) -> str:
