@@ -8,7 +8,7 @@ corrected and the lines change on purpose, raise the game's edition and write th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 
@@ -22,7 +22,7 @@ FILE = Path(__file__).parent / "digests.txt"
 GAMES_EACH = 12  # for every number of players
 ITERATIONS = 30  # of the search, at every twentieth move
 THINKS_EVERY = {"ordino": 150}  # where games are long, less often
-VARIANTS: dict[str, list[dict[str, OptionValue]]] = {  # one after the other, where a game is short anyway
+VARIANTS: dict[str, list[Mapping[str, OptionValue]]] = {  # one after the other, where a game is short anyway
     "ordino": [{}, {"super": True}, {"super": True, "together": True}],
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from stopville.core.events import Holdings
 from stopville.core.game import Game, OptionValue, Result, Setup, YesNo
@@ -11,7 +12,7 @@ from stopville.core.seats import Seat
 from stopville.games.ordino import picture as pictures
 from stopville.games.ordino import view as views
 from stopville.games.ordino.actions import Action, codebook
-from stopville.games.ordino.board import OFF, PIECES, TAKEN, Board
+from stopville.games.ordino.board import PIECES, Board
 from stopville.games.ordino.dice import Dice
 from stopville.games.ordino.events import thing
 from stopville.games.ordino.labyrinth import Doors, Labyrinth, load_labyrinth, places
@@ -20,6 +21,8 @@ from stopville.games.ordino.readings import Reading, readings
 from stopville.games.ordino.rules import State, start
 from stopville.games.ordino.state import Terms
 from stopville.games.ordino.view import View
+
+THINGS: Final = tuple(thing(piece) for piece in range(PIECES))
 
 
 class Ordino(Game[State, Action, View]):
@@ -39,6 +42,7 @@ class Ordino(Game[State, Action, View]):
         self.board = board_of(self.labyrinth)
         self.dice = dice_of(self.labyrinth)
         self.book = codebook(self.labyrinth.cells)
+        self.places = (*(f"cell:{cell}" for cell in range(self.board.cells)), "taken", "hand")
 
     def data_paths(self) -> tuple[Path, ...]:
         return (self.data,)
@@ -76,12 +80,9 @@ class Ordino(Game[State, Action, View]):
     # -- keeping the books
 
     def holdings(self, state: State) -> Holdings:
-        holdings: Holdings = {f"cell:{cell}": {} for cell in range(self.board.cells)}
-        holdings |= {"taken": {}, "hand": {}}
-        for piece in range(PIECES):
-            cell = state.places[piece]
-            place = {OFF: "hand", TAKEN: "taken"}.get(cell, f"cell:{cell}")
-            holdings[place][thing(piece)] = 1
+        holdings: Holdings = {place: {} for place in self.places}
+        for piece, cell in enumerate(state.places):
+            holdings[self.places[cell]][THINGS[piece]] = 1  # OFF and TAKEN count from the end
         return holdings
 
     # -- drawing
