@@ -45,6 +45,8 @@ class Books:
             return f"places {sorted(self.places.keys() ^ holdings.keys())} come or go"
         for place, things in holdings.items():
             booked = self.places[place]
+            if booked == things:
+                continue
             for thing in booked.keys() | things.keys():
                 if booked.get(thing, 0) != things.get(thing, 0):
                     return f"{place} has {things.get(thing, 0)} {thing}, the books say {booked.get(thing, 0)}"
