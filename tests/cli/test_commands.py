@@ -263,12 +263,14 @@ def test_simulate_prints_one_object_for_a_program(stopville: Command):
     assert {key: facts[key] for key in wanted} == wanted
     assert facts["moves_per_second"] > 0
     assert (facts["options"]["target"], facts["options"]["single_deal"]) == (5, True)  # one deal, unless told otherwise
+    assert (facts["events"]["CardPlayed"], facts["events"]["TrickTaken"]) == (20 * 51, 20 * 17)
 
 
 def test_simulate_prints_a_table_for_people(stopville: Command):
     shown = stopville("simulate automatch --games 5 --lang fr").out
     assert re.search(r"^ Coups +250 \(50–50\)$", shown, re.MULTILINE)
     assert re.search(r"^ Infractions +0$", shown, re.MULTILINE)
+    assert "TrickTaken 25.0" in shown
 
 
 def test_a_violation_is_told_with_its_seed_and_fails(stopville: Command, capsys):

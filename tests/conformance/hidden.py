@@ -114,8 +114,28 @@ class KlaxonHidden:
                 state.honked |= (pick.below(2) if card > 1 else 0) << other
 
 
+class OrdinoHidden:
+    """Everything lies on the table: there is nothing to swap."""
+
+    def secrets(self, state: Any, seat: Seat) -> int:
+        return 0
+
+    def shown_by(self, state: Any, seat: Seat, actor: Seat, code: int) -> frozenset[int]:
+        return frozenset()
+
+    def hides(self, state: Any, seat: Seat, actor: Seat) -> bool:
+        return False
+
+    def swap(self, state: Any, seat: Seat, kept: frozenset[int], pick: Pick) -> None:
+        pass
+
+
 def cards_of(hand: int) -> list[int]:
     return [card for card in range(54) if hand >> card & 1]
 
 
-HIDDEN: Final[dict[str, Hidden]] = {"automatch": AutoMatchHidden(), "klaxon": KlaxonHidden()}
+HIDDEN: Final[dict[str, Hidden]] = {
+    "automatch": AutoMatchHidden(),
+    "ordino": OrdinoHidden(),
+    "klaxon": KlaxonHidden(),
+}

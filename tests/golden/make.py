@@ -8,12 +8,12 @@ corrected and the lines change on purpose, raise the game's edition and write th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 
 from stopville.bots.search import Search
-from stopville.core.game import AnyGame, Setup
+from stopville.core.game import AnyGame, OptionValue, Setup
 from stopville.core.pick import FastPick
 from stopville.core.seats import WATCHER, Seat
 from stopville.games import GAMES
@@ -21,13 +21,18 @@ from stopville.games import GAMES
 FILE = Path(__file__).parent / "digests.txt"
 GAMES_EACH = 12  # for every number of players
 ITERATIONS = 30  # of the search, at every twentieth move
+THINKS_EVERY = {"ordino": 150}  # where games are long, less often
+VARIANTS: dict[str, list[Mapping[str, OptionValue]]] = {  # one after the other, where a game is short anyway
+    "ordino": [{}, {"super": True}, {"super": True, "together": True}],
+}
 
 
 def lines() -> Iterator[str]:
     for key, game in GAMES.items():
         for players in game.players:
             for seed in range(GAMES_EACH):
-                setup = game.setup(players, game.brief if seed % 3 else {})
+                variants = VARIANTS.get(key) or [{}, game.brief, game.brief]
+                setup = game.setup(players, variants[seed % 3])
                 yield f"{key} {game.edition} {players} {seed} {digest_of_game(game, setup, seed)}"
 
 
@@ -35,10 +40,10 @@ def digest_of_game(game: AnyGame, setup: Setup, seed: int) -> str:
     """Every position, what each seat imagines in some, and what the search would do there."""
     pick, state, total = FastPick(seed), game.start(setup), sha256()
     state.settle(pick)
-    moves = 0
+    moves, often = 0, THINKS_EVERY.get(game.key, 20)
     while (seat := state.mover()) >= 0:
         total.update(game.digest(state).encode())
-        if moves % 20 == 10:
+        if moves % often == 10:
             total.update(thoughts(game, state.copy(), Seat(seat), moves).encode())
         legal = state.legal(seat)
         state.apply(seat, legal[pick.below(len(legal))])

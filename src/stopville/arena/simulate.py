@@ -51,6 +51,7 @@ class Simulation:
     shortest: int = 0
     longest: int = 0
     violations: list[Violation] = field(default_factory=list)
+    events: dict[str, int] = field(default_factory=dict)  # how often each kind of thing happened
 
     @property
     def moves_per_second(self) -> int:
@@ -76,6 +77,7 @@ def simulate(
         _add(total, part)
         progress(total.games)
     total.violations.sort(key=lambda violation: violation.seed)
+    total.events = dict(sorted(total.events.items()))
     return total
 
 
@@ -111,7 +113,7 @@ def play_one(game: AnyGame, setup: Setup, seed: int, part: Simulation) -> None:
         state, moves = _random_game(game, setup, FastPick(seed))
         part.seconds += perf_counter() - started
         _note(game, state, moves, part)
-        fault = _referee(game, setup, FastPick(seed), state)
+        fault = _referee(game, setup, FastPick(seed), state, part)
     except Exception as crash:  # a crash in a rule is what a simulation is there to find
         fault = f"{type(crash).__name__}: {crash}"
     part.games += 1
@@ -147,13 +149,13 @@ def _note(game: AnyGame, state: GameState, moves: int, part: Simulation) -> None
 # -- the referee -----------------------------------------------------------------------------------------
 
 
-def _referee(game: AnyGame, setup: Setup, pick: FastPick, end: GameState) -> str:
+def _referee(game: AnyGame, setup: Setup, pick: FastPick, end: GameState, part: Simulation) -> str:
     """Plays the same game again, step by step; the first thing that is wrong, or nothing."""
     state: Any = game.start(setup)
     state.log = []
     books = Books(game.holdings(state))
     while actors := state.to_act():
-        if fault := _step(game, state, Seat(actors[0]), pick) or _keep(game, books, state):
+        if fault := _step(game, state, Seat(actors[0]), pick) or _keep(game, books, state, part):
             return fault
     return "" if game.digest(state) == game.digest(end) else "the fast game ended elsewhere"
 
@@ -172,9 +174,11 @@ def _step(game: AnyGame, state: Any, seat: Seat, pick: FastPick) -> str:
     return ""
 
 
-def _keep(game: AnyGame, books: Books, state: Any) -> str:
-    """Compares the books with the position; every event's transfers go into them."""
+def _keep(game: AnyGame, books: Books, state: Any, part: Simulation) -> str:
+    """Compares the books with the position; every event is counted and its transfers go into them."""
     for event in state.log:
+        kind = type(event).__name__
+        part.events[kind] = part.events.get(kind, 0) + 1
         if fault := books.post(event.transfers()):
             return fault
     state.log.clear()
@@ -196,4 +200,6 @@ def _add(total: Simulation, part: Simulation) -> None:
     total.points = [a + b for a, b in zip(total.points, part.points, strict=True)]
     total.shortest = min(total.shortest or part.shortest, part.shortest)
     total.longest = max(total.longest, part.longest)
+    for kind, count in part.events.items():
+        total.events[kind] = total.events.get(kind, 0) + count
     total.violations = (total.violations + part.violations)[:MOST_VIOLATIONS]

@@ -75,6 +75,7 @@ def show(done: "Simulation", say: Say) -> None:
         "simulate.speed": f"{done.moves_per_second:,} · {say('simulate.' + done.build)}",
         "simulate.wins": " ".join(f"{won / done.games:.1%}" for won in done.wins),
         "simulate.points": " ".join(f"{points / done.games:.2f}" for points in done.points),
+        "simulate.events": " · ".join(f"{kind} {n / done.games:.1f}" for kind, n in done.events.items()),
         "simulate.violations": str(len(done.violations)),
     }
     screen.hanging([(say(label), value) for label, value in rows.items()])

@@ -35,6 +35,8 @@ class Books:
         if things.get(transfer.thing, 0) < transfer.count:
             return f"{transfer} takes what is not there"
         things[transfer.thing] -= transfer.count
+        if not things[transfer.thing]:
+            del things[transfer.thing]  # or a piece leaves its name on every cell it crossed
         return ""
 
     def compare(self, holdings: Holdings) -> str:
@@ -43,6 +45,8 @@ class Books:
             return f"places {sorted(self.places.keys() ^ holdings.keys())} come or go"
         for place, things in holdings.items():
             booked = self.places[place]
+            if booked == things:
+                continue
             for thing in booked.keys() | things.keys():
                 if booked.get(thing, 0) != things.get(thing, 0):
                     return f"{place} has {things.get(thing, 0)} {thing}, the books say {booked.get(thing, 0)}"

@@ -237,9 +237,13 @@ class Game(Generic[S, A, V]):
     def data_digest(self) -> str:
         """Which cards, boards and figures this is: the hash of the game's data files."""
         digest = sha256()
-        for name in self.data_files:
-            digest.update(name.encode() + b"\0" + (self.folder / name).read_bytes())
+        for name, path in zip(self.data_files, self.data_paths(), strict=True):
+            digest.update(name.encode() + b"\0" + path.read_bytes())
         return digest.hexdigest()
+
+    def data_paths(self) -> tuple[Path, ...]:
+        """Where the data files lie that this very game was made from, in the order of `data_files`."""
+        return tuple(self.folder / name for name in self.data_files)
 
     def save(self, state: S) -> dict[str, Json]:
         """A position as JSON."""

@@ -1,0 +1,118 @@
+"""A careful player of Ordino Match: takes, threatens, heads for the centre and keeps its spheres.
+
+It looks one move ahead.  Every choice is tried on a copy of what it sees; the most promising ones
+are weighed by what the enemy may throw next, all 540 throws with their chances.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, TypeVar
+
+from stopville.core.actions import Codebook
+from stopville.core.pick import Pick
+from stopville.games.ordino.board import CENTRE, PIECES, SIDE, is_sphere
+from stopville.games.ordino.foresight import expected_capture
+from stopville.games.ordino.game import Ordino
+from stopville.games.ordino.rules import State
+from stopville.games.ordino.state import AT_CENTRE, CENTRE_THROWING
+from stopville.games.ordino.view import View
+
+WEIGHED: Final = 5  # how many choices get the long look
+
+PIECE: Final = 100
+SPHERE: Final = 125  # plays where nothing else can, and takes for certain at the centre
+WIN: Final = 10_000
+MATCH: Final = 4 / 9  # the chance that the two dice thrown at the centre agree
+THREAT: Final = 0.4  # what a capture of one's own is worth that the enemy can still prevent
+NEARER: Final = 3.0  # for each ring towards the centre
+CLOSER: Final = 1.5  # for each cell towards the nearest enemy
+
+VALUES: Final = [SPHERE if is_sphere(piece) else PIECE for piece in range(PIECES)]
+
+
+A = TypeVar("A")
+
+
+class CarefulBot:
+    def __init__(self, game: Ordino) -> None:
+        self.game = game
+        self.book: Codebook[Any] = game.book
+        self.distances = distances(game)
+
+    def choose(self, view: View, legal: Sequence[A], pick: Pick) -> A:
+        if len(legal) == 1:
+            return legal[0]
+        known = self.game.recall(view).known
+        after = [self.after(known, action) for action in legal]
+        worth = [self.first_look(state, known.seat) + pick.below(100) / 1000 for state in after]
+        best = sorted(range(len(legal)), key=lambda place: -worth[place])[:WEIGHED]
+        return legal[max(best, key=lambda place: worth[place] + self.long_look(after[place], known.seat))]
+
+    def after(self, known: State, action: object) -> State:
+        state = known.copy()
+        state.apply(known.seat, self.book.code(action))
+        return state
+
+    # -- what can be seen at a glance
+
+    def first_look(self, state: State, seat: int) -> float:
+        side = seat % 2
+        if state.over():
+            return float(WIN * (state.living(side) - state.living(1 - side)))
+        mine, theirs = pieces_of(state, side), pieces_of(state, 1 - side)
+        material = sum(VALUES[piece] for piece in mine) - sum(VALUES[piece] for piece in theirs)
+        return material + self.centre(state, theirs) + self.stand(state, mine, theirs)
+
+    def centre(self, state: State, theirs: list[int]) -> float:
+        """What an arrival at the centre will bring."""
+        chance = {CENTRE_THROWING: MATCH, AT_CENTRE: 1.0}.get(state.step, 0.0)
+        there = [state.places[piece] for piece in theirs if state.places[piece] >= 0]
+        if state.arrived < 0 or not there:
+            return 0.0
+        return chance * max(VALUES[state.on[cell]] for cell in self.nearest(there))
+
+    def nearest(self, cells: list[int]) -> list[int]:
+        ring = self.game.board.ring
+        closest = min(ring[cell] for cell in cells)
+        return [cell for cell in cells if ring[cell] == closest]
+
+    def stand(self, state: State, mine: list[int], theirs: list[int]) -> float:
+        """Near the centre and near the enemy is where things happen."""
+        here = [state.places[piece] for piece in mine if state.places[piece] >= 0]
+        there = [state.places[piece] for piece in theirs if state.places[piece] >= 0]
+        inwards = -NEARER * float(sum(self.game.board.ring[cell] for cell in here))
+        if not there or not here:
+            return inwards
+        return inwards - CLOSER * sum(min(self.distances[cell][other] for other in there) for cell in here)
+
+    # -- what may be thrown next
+
+    def long_look(self, state: State, seat: int) -> float:
+        """Less what the enemy may take, and a part of what one may take oneself."""
+        if state.over():
+            return 0.0
+        enemy, partner = (seat + 1) % state.players, (seat + 2) % state.players
+        danger = 0.0 if state.is_placing(enemy) else expected_capture(state, enemy, VALUES)
+        return THREAT * expected_capture(state, partner, VALUES) - danger
+
+
+def pieces_of(state: State, side: int) -> list[int]:
+    """Those that live, placed or not."""
+    return [piece for piece in range(side * SIDE, side * SIDE + SIDE) if state.places[piece] >= -1]
+
+
+def distances(game: Ordino) -> list[list[int]]:
+    """How many cells apart any two are by the passages."""
+    return [_from(game, cell) for cell in range(CENTRE, len(game.labyrinth.doors))]
+
+
+def _from(game: Ordino, start: int) -> list[int]:
+    apart = {start: 0}
+    found = [start]
+    for cell in found:
+        for other in game.labyrinth.doors[cell].all():
+            if other not in apart:
+                apart[other] = apart[cell] + 1
+                found.append(other)
+    return [apart[cell] for cell in range(len(apart))]

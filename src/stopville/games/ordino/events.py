@@ -1,0 +1,136 @@
+"""What happens at a table of Ordino Match, fact by fact, with the pieces that change place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stopville.core.events import Event, Transfer
+from stopville.games.ordino.board import PIECE_NAMES, SIDE
+
+
+def thing(piece: int) -> str:
+    """A piece in the books: `white 3`, `black a`."""
+    return f"{('white', 'black')[piece // SIDE]} {PIECE_NAMES[piece % SIDE]}"
+
+
+def _goes(piece: int, source: str, target: str) -> tuple[Transfer, ...]:
+    return () if source == target else (Transfer(thing(piece), 1, source, target),)
+
+
+@dataclass(frozen=True)
+class FirstDrawn(Event):
+    seat: int
+
+
+@dataclass(frozen=True)
+class DiceThrown(Event):
+    seat: int
+    dice: tuple[int, ...]  # kind, number, two arrows, two words
+
+
+@dataclass(frozen=True)
+class PartnerHelped(Event):
+    """No piece of his own can move: he plays with his partner's."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class PieceMoved(Event):
+    seat: int
+    piece: int
+    path: tuple[int, ...]  # every cell from the first to the last
+    call: tuple[int, ...]  # kind, word, number
+    line: tuple[int, ...]  # arrow, word, arrow
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return _goes(self.piece, f"cell:{self.path[0]}", f"cell:{self.path[-1]}")
+
+
+@dataclass(frozen=True)
+class SphereMoved(Event):
+    seat: int
+    piece: int
+    path: tuple[int, ...]
+    line: tuple[int, ...]
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return _goes(self.piece, f"cell:{self.path[0]}", f"cell:{self.path[-1]}")
+
+
+@dataclass(frozen=True)
+class PieceTaken(Event):
+    seat: int
+    piece: int
+    cell: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return _goes(self.piece, f"cell:{self.cell}", "taken")
+
+
+@dataclass(frozen=True)
+class Passed(Event):
+    seat: int
+
+
+@dataclass(frozen=True)
+class CentreThrown(Event):
+    seat: int
+    dice: tuple[int, ...]  # kind, number
+    match: bool
+
+
+@dataclass(frozen=True)
+class PieceLeapt(Event):
+    """From the centre to the cell of the piece it took."""
+
+    seat: int
+    piece: int
+    cell: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return _goes(self.piece, "cell:0", f"cell:{self.cell}")
+
+
+@dataclass(frozen=True)
+class NothingTaken(Event):
+    """The dice agreed, and the player wanted nothing."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class SphereRecovered(Event):
+    seat: int
+    piece: int
+    cell: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return _goes(self.piece, "taken", f"cell:{self.cell}")
+
+
+@dataclass(frozen=True)
+class ThreeThrown(Event):
+    seat: int
+    dice: tuple[int, ...]  # kind, number, word
+
+
+@dataclass(frozen=True)
+class PiecePlaced(Event):
+    seat: int
+    piece: int
+    cell: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return _goes(self.piece, "hand", f"cell:{self.cell}")
+
+
+@dataclass(frozen=True)
+class PlacingPassed(Event):
+    seat: int
+
+
+@dataclass(frozen=True)
+class GameOver(Event):
+    winners: tuple[int, ...]
+    reason: str

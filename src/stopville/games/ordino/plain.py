@@ -1,0 +1,109 @@
+"""The whole position in text, a line for each thing, "what: how it stands"; and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stopville.games.ordino.board import OFF, PIECE_NAMES, PIECES, SIDE, TAKEN
+from stopville.games.ordino.dice import ARROW_NAMES, KIND_NAMES, WORD_NAMES
+from stopville.games.ordino.labyrinth import COLOURS, Labyrinth
+from stopville.games.ordino.rules import State
+from stopville.games.ordino.state import ENDED, LOT, MOVING, NO_PIECE, STEP_NAMES, Terms
+from stopville.games.ordino.view import dice_of, thrown_code
+
+MakeTerms = Callable[[int, bool, bool], Terms]
+
+_OPENINGS: Final = {(False, False): "green", (True, False): "super", (True, True): "super together"}
+_OPENINGS_READ: Final = {name: options for options, name in _OPENINGS.items()} | {
+    "green together": (False, True)
+}
+
+
+def open_picture(state: State, labyrinth: Labyrinth) -> str:
+    options = (state.terms.super_game, state.terms.together)
+    lines = {
+        "players": str(state.players),
+        "opening": _OPENINGS.get(options, "green together"),
+        "windows": "timed" if state.timed else "sealed",
+        "seat": str(state.seat),
+        "step": STEP_NAMES[state.step],
+        "dice": _dice(dice_of(state.thrown)),
+        "arrived": "" if state.arrived == NO_PIECE else _piece(state.arrived),
+        "quiet": str(state.quiet),
+        **{
+            colour: " ".join(
+                _place(piece, state.places[side * SIDE + piece], labyrinth) for piece in range(SIDE)
+            )
+            for side, colour in enumerate(COLOURS)
+        },
+    }
+    return "".join(f"{what}: {value}\n" for what, value in lines.items())
+
+
+def _dice(values: Sequence[int]) -> str:
+    if not values:
+        return ""
+    kind, number, *rest = values
+    arrows, words = (rest[:2], rest[2:]) if len(rest) == 4 else ([], rest)
+    signs = [*(ARROW_NAMES[arrow] for arrow in arrows), *(WORD_NAMES[word] for word in words)]
+    return " ".join([KIND_NAMES[kind], str(number), *signs])
+
+
+def _piece(piece: int) -> str:
+    return f"{COLOURS[piece // SIDE]} {PIECE_NAMES[piece % SIDE]}"
+
+
+def _place(piece: int, cell: int, labyrinth: Labyrinth) -> str:
+    where = {OFF: "hand", TAKEN: "taken"}.get(cell) or labyrinth.cells[cell]
+    return f"{PIECE_NAMES[piece]}@{where}"
+
+
+def read_picture(text: str, labyrinth: Labyrinth, terms: MakeTerms) -> State:
+    """The position of an open picture.  A piece that is nowhere in it has been taken.
+
+    Tests leave out what does not matter: it is white's turn with the dice that the picture has.
+    """
+    lines = dict(_line(line) for line in text.splitlines() if line.strip())
+    super_game, together = _OPENINGS_READ[lines.get("opening", "green")]
+    agreed = terms(int(lines.get("players", 2)), super_game, together)
+    state = State(lines.get("windows") == "timed", agreed, vec[i64]([TAKEN] * PIECES), vec[i64]())
+    for side, colour in enumerate(COLOURS):
+        for word in lines.get(colour, "").split():
+            name, _, where = word.partition("@")
+            state.places[side * SIDE + PIECE_NAMES.index(name)] = _cell(where, labyrinth)
+    _read_turn(state, lines)
+    state.restore()
+    return state
+
+
+def _line(line: str) -> tuple[str, str]:
+    what, colon, value = line.partition(":")
+    if not colon:
+        raise ValueError(f"not a line of a picture: {line!r}")
+    return what.strip(), value.strip()
+
+
+def _cell(name: str, labyrinth: Labyrinth) -> int:
+    return {"hand": OFF, "taken": TAKEN}.get(name) or labyrinth.cells.index(name)
+
+
+def _read_turn(state: State, lines: dict[str, str]) -> None:
+    state.step = STEP_NAMES.index(lines.get("step", STEP_NAMES[MOVING]))
+    state.seat = int(lines.get("seat", 0))
+    state.quiet = int(lines.get("quiet", 0 if state.step in (LOT, ENDED) else 1))
+    state.thrown = thrown_code(state.step, _read_dice(lines.get("dice", "").split()))
+    if lines.get("arrived"):
+        colour, name = lines["arrived"].split()
+        state.arrived = COLOURS.index(colour) * SIDE + PIECE_NAMES.index(name)
+
+
+def _read_dice(words: list[str]) -> tuple[int, ...]:
+    if not words:
+        return ()
+    kind, number, *rest = words
+    signs = [ARROW_NAMES.index(sign) if sign in ARROW_NAMES else WORD_NAMES.index(sign) for sign in rest]
+    return (KIND_NAMES.index(kind), int(number), *signs)
