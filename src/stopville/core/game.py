@@ -129,6 +129,7 @@ class Game(Generic[S, A, V]):
     book: Codebook[A]
     folder: Path  # where the data, the rulebook and the words lie
     data_files: tuple[str, ...] = ()
+    data_folder: Path | None = None  # where the data files lie, if not there: somebody's own board
 
     # -- starting
 
@@ -238,7 +239,7 @@ class Game(Generic[S, A, V]):
         """Which cards, boards and figures this is: the hash of the game's data files."""
         digest = sha256()
         for name in self.data_files:
-            digest.update(name.encode() + b"\0" + (self.folder / name).read_bytes())
+            digest.update(name.encode() + b"\0" + ((self.data_folder or self.folder) / name).read_bytes())
         return digest.hexdigest()
 
     def save(self, state: S) -> dict[str, Json]:
