@@ -30,7 +30,7 @@ from tests.conformance.tables import Table, chosen, every_code, random_action, s
 Check = Callable[[Table, Hidden, int], None]
 
 # No whole game may take longer; a table that does has lost its way.
-LONGEST: Final = {"automatch": 20_000, "klaxon": 9}
+LONGEST: Final = {"automatch": 20_000, "autostop": 30_000, "klaxon": 9}
 
 OUTSIDE_FIELDS: Final = {"log", "terms"}  # who is told, and what was agreed; shared, never part of a position
 

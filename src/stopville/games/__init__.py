@@ -30,5 +30,6 @@ class Shelf(Mapping[str, AnyGame]):
 GAMES: Final = Shelf(
     {
         "automatch": "stopville.games.automatch.game:AUTOMATCH",
+        "autostop": "stopville.games.autostop.game:AUTOSTOP",
     }
 )
