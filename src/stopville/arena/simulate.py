@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
@@ -51,6 +52,7 @@ class Simulation:
     shortest: int = 0
     longest: int = 0
     violations: list[Violation] = field(default_factory=list)
+    events: Counter[str] = field(default_factory=Counter)  # how often each kind of thing happened
 
     @property
     def moves_per_second(self) -> int:
@@ -111,7 +113,7 @@ def play_one(game: AnyGame, setup: Setup, seed: int, part: Simulation) -> None:
         state, moves = _random_game(game, setup, FastPick(seed))
         part.seconds += perf_counter() - started
         _note(game, state, moves, part)
-        fault = _referee(game, setup, FastPick(seed), state)
+        fault = _referee(game, setup, FastPick(seed), state, part.events)
     except Exception as crash:  # a crash in a rule is what a simulation is there to find
         fault = f"{type(crash).__name__}: {crash}"
     part.games += 1
@@ -147,13 +149,13 @@ def _note(game: AnyGame, state: GameState, moves: int, part: Simulation) -> None
 # -- the referee -----------------------------------------------------------------------------------------
 
 
-def _referee(game: AnyGame, setup: Setup, pick: FastPick, end: GameState) -> str:
+def _referee(game: AnyGame, setup: Setup, pick: FastPick, end: GameState, events: Counter[str]) -> str:
     """Plays the same game again, step by step; the first thing that is wrong, or nothing."""
     state: Any = game.start(setup)
     state.log = []
     books = Books(game.holdings(state))
     while actors := state.to_act():
-        if fault := _step(game, state, Seat(actors[0]), pick) or _keep(game, books, state):
+        if fault := _step(game, state, Seat(actors[0]), pick) or _keep(game, books, state, events):
             return fault
     return "" if game.digest(state) == game.digest(end) else "the fast game ended elsewhere"
 
@@ -172,9 +174,10 @@ def _step(game: AnyGame, state: Any, seat: Seat, pick: FastPick) -> str:
     return ""
 
 
-def _keep(game: AnyGame, books: Books, state: Any) -> str:
+def _keep(game: AnyGame, books: Books, state: Any, events: Counter[str]) -> str:
     """Compares the books with the position; every event's transfers go into them."""
     for event in state.log:
+        events[type(event).__name__] += 1
         if fault := books.post(event.transfers()):
             return fault
     state.log.clear()
@@ -196,4 +199,5 @@ def _add(total: Simulation, part: Simulation) -> None:
     total.points = [a + b for a, b in zip(total.points, part.points, strict=True)]
     total.shortest = min(total.shortest or part.shortest, part.shortest)
     total.longest = max(total.longest, part.longest)
+    total.events.update(part.events)
     total.violations = (total.violations + part.violations)[:MOST_VIOLATIONS]

@@ -17,10 +17,11 @@ from stopville.games.autostop import view as views
 from stopville.games.autostop.actions import Action, codebook
 from stopville.games.autostop.circuit import LANDED
 from stopville.games.autostop.events import PEPITO, CardDealt, CardHidden, card_thing
+from stopville.games.autostop.lesson import Lesson, load_lessons
 from stopville.games.autostop.memory import Seen
 from stopville.games.autostop.position import Terms
 from stopville.games.autostop.rules import State, start
-from stopville.games.autostop.signs import Board, Lesson, load_board, load_lessons
+from stopville.games.autostop.signs import Board, load_board
 from stopville.games.autostop.view import View
 
 HERE: Final = Path(__file__).parent

@@ -1,7 +1,7 @@
 """The board as its file has it: signs, roads and pack, read, checked, and made into a Circuit.  AS-1-8
 
-circuit.csv has a line for every space, deck.csv the number of passes, lesson.csv what the signs teach.
-A board that a game could not be played on is refused with the file, the line and the reason.
+circuit.csv has a line for every space, deck.csv the number of passes; a board that no game
+could be played on is refused with the file, the line and the reason.
 """
 
 from __future__ import annotations
@@ -287,45 +287,3 @@ def _circuit(spaces: Sequence[Space], deck: Mapping[str, int]) -> Circuit:
         passes=deck["passes"],
         taken_out=vec[i64]([deck.get(f"taken_out_{players}", 0) for players in range(7)]),
     )
-
-
-# -- the lesson ----------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Lesson:
-    """What a sign means and how it is drawn, in French and English; old: the sign it replaced, or empty."""
-
-    key: str
-    meaning: tuple[str, str]
-    drawing: tuple[str, str]
-    old: tuple[str, str]
-
-
-def load_lessons(path: Path, spaces: Sequence[Space]) -> dict[str, Lesson]:
-    """The lessons by key, one for every sign; both drawings where its card shows two.  AS-75"""
-    known = {space.key: space for space in spaces if space.family != TOWN_FAMILY}
-    lessons: dict[str, Lesson] = {}
-    for row in read_rows(path):
-        try:
-            lesson = _lesson(row, known)
-        except (KeyError, ValueError) as fault:
-            raise BadData(f"{path.name}, line {row['line']}: {fault}") from None
-        if lesson.key in lessons:
-            raise BadData(f"{path.name}, line {row['line']}: {lesson.key} is there twice")
-        lessons[lesson.key] = lesson
-    missing = sorted(known.keys() - lessons.keys())
-    if missing:
-        raise BadData(f"{path.name}: {missing[0]} has no lesson")
-    return lessons
-
-
-def _lesson(row: Row, known: Mapping[str, Space]) -> Lesson:
-    key = row["key"]
-    if key not in known:
-        raise ValueError(f"{key!r} is no sign of the board")
-    old = (row["old_fr"], row["old_en"])
-    if [bool(text) for text in old] != [known[key].has_old] * 2:
-        raise ValueError(f"the older sign of {key} is not told as the board has it")
-    meaning = (_text(row["meaning_fr"]), _text(row["meaning_en"]))
-    return Lesson(key, meaning, (_text(row["drawing_fr"]), _text(row["drawing_en"])), old)
