@@ -2,6 +2,7 @@
 
 import pytest
 
+from stopville.core.game import Result
 from stopville.games.autostop.events import (
     CardLaid,
     GameWon,
@@ -13,10 +14,16 @@ from stopville.games.autostop.events import (
     TreasuryTaken,
 )
 from stopville.games.autostop.game import AUTOSTOP
-from tests.autostop.table import number, table
+from tests.autostop.table import Table, number, table
 from tests.rulebook import rule
 
 LAST = "hand 0: A1\nhand 1: A7 P1 LP\nhand 2: B12\nat: A1 P4 A2\nstep: landed\n"
+
+
+def result(ended: Table) -> Result:
+    found = AUTOSTOP.result(ended.state)
+    assert found is not None
+    return found
 
 
 # -- winning -----------------------------------------------------------------------------------
@@ -78,7 +85,7 @@ def test_whoever_cannot_pay_buys_from_the_bank_and_pays_in_full():
     poor = table(f"{LAST}games: 1\npurse: 0 3 0\nbought: 200 200 200").play(0, "lay A1")
     assert poor.purse() == (17, 41, 45)  # 50 more each, and 12 and 5 paid
     assert poor.view().bought == (200, 250, 250)
-    assert AUTOSTOP.result(poor.state).points == (-183, -209, -205)
+    assert result(poor).points == (-183, -209, -205)
 
 
 # -- the match ---------------------------------------------------------------------------------
@@ -122,17 +129,17 @@ def test_before_the_last_game_the_treasuries_stay():
 @rule("AS-66")
 def test_the_match_goes_to_whoever_won_most_not_to_the_winner_of_the_last_game():
     match = table(f"{LAST}played: 2\npurse: 100 400 200\nbought: 200 250 300").play(0, "lay A1")
-    result = AUTOSTOP.result(match.state)
-    assert result.points == (-83, 138, -105)
-    assert (result.winners, result.reason) == ((1,), "all_games")
+    ended = result(match)
+    assert ended.points == (-83, 138, -105)
+    assert (ended.winners, ended.reason) == ((1,), "all_games")
     assert match.happened(MatchWon) == [MatchWon((1,), (-83, 138, -105))]
 
 
 @rule("AS-66")
 def test_equal_players_share_the_victory():
     equal = table(f"{LAST}games: 1\npurse: 183 212 205\nbought: 200 200 200").play(0, "lay A1")
-    result = AUTOSTOP.result(equal.state)
-    assert (result.points, result.winners, result.reason) == ((0, 0, 0), (0, 1, 2), "one_game")
+    ended = result(equal)
+    assert (ended.points, ended.winners, ended.reason) == ((0, 0, 0), (0, 1, 2), "one_game")
 
 
 def test_the_balance_of_a_game_is_remembered_for_searches():

@@ -74,7 +74,8 @@ def signed(amount: int) -> str:
 
 def _heading(seen: View, words: Words, lang: str) -> str:
     number = min(seen.played + 1, seen.games)
-    return f"Autostop · {words.say('terms', 'game', lang, number=number, games=seen.games)}"
+    series = f" · {words.say('terms', 'series', lang, cards=seen.run)}" if seen.run > 1 else ""
+    return f"Autostop · {words.say('terms', 'game', lang, number=number, games=seen.games)}{series}"
 
 
 def _treasuries(seen: View, words: Words, lang: str) -> str:
@@ -90,8 +91,12 @@ def _player(seen: View, seat: int, board: Board, words: Words, lang: str, names:
     net = f"({signed(seen.purse[seat] - seen.bought[seat])})"
     name = (names[seat] + dealer)[:20]
     money = f"{seen.purse[seat]:>4} {net:<7}"
-    where = space_name(board, seen.at[seat], lang)[:31]
+    where = _place(board, seen.at[seat], lang)[:31]
     return f" {turn}{CAR[seat]} {name:<20} {cards}  {money} {where}".rstrip()
+
+
+def _place(board: Board, space: int, lang: str) -> str:
+    return "–" if space < 0 else f"{board.spaces[space].id} {board.spaces[space].name(lang)}"
 
 
 def _acts(seen: View, seat: int) -> bool:
@@ -110,7 +115,7 @@ def _road(seen: View, board: Board, words: Words, lang: str) -> list[str]:
         lines += _stretch(seen, board, stretch)
     legend = words.say("terms", "legend_open" if seen.open_pile else "legend", lang)
     top = words.say("terms", "nothing", lang) if seen.top < 0 else _card_name(seen.top, board, words, lang)
-    return [*lines, f" {legend} · {words.say('terms', 'pile', lang)} {top}"]
+    return [*lines, f" {legend}", f" {words.say('terms', 'pile', lang)} {top}"]
 
 
 def _card_name(card: int, board: Board, words: Words, lang: str) -> str:
@@ -160,10 +165,8 @@ def _cell(seen: View, board: Board, space: int) -> str:
 
 
 def _status(seen: View, board: Board, words: Words, lang: str, names: Sequence[str]) -> str:
-    space = space_name(board, seen.landing, lang)
-    said = words.say("status", STATUS[seen.step], lang, seat=names[seen.seat], space=space)
-    series = words.say("status", "series", lang, cards=seen.run) if seen.run > 1 else ""
-    return f"{said} {series}".rstrip()
+    space = _place(board, seen.landing, lang)
+    return words.say("status", STATUS[seen.step], lang, seat=names[seen.seat][:10], space=space)
 
 
 def _hand(seen: View, board: Board, words: Words, lang: str) -> list[str]:

@@ -61,7 +61,7 @@ class Space:
     border: str
     ground: str
     symbol: str
-    figure: int  # what its card costs at the end; 0 for the town
+    figure: int  # what its card costs at the end, by family on our board; 0 for the town      AS-4
     after: tuple[str, ...]  # the ids of the spaces that follow
     in_bend: bool
     x: int
@@ -90,12 +90,12 @@ def load_board(folder: Path) -> Board:
     """The board of circuit.csv and deck.csv in this folder, or BadData."""
     rows = read_rows(folder / "circuit.csv")
     spaces = [_space("circuit.csv", row) for row in rows]
-    lines = {space.id: row["line"] for space, row in zip(spaces, rows)}
     if fault := _fault_of_list(spaces):
         raise BadData(f"circuit.csv: {fault}")
-    for number, space in enumerate(spaces):
-        if fault := _fault_of_space(spaces, number):
-            raise BadData(f"circuit.csv, line {lines[space.id]}: {fault}")
+    for check in (_fault_of_space, _fault_of_ways):
+        for number, row in enumerate(rows):
+            if fault := check(spaces, number):
+                raise BadData(f"circuit.csv, line {row['line']}: {fault}")
     if fault := _fault_of_roads(spaces):
         raise BadData(f"circuit.csv: {fault}")
     town = [space for space in spaces if space.family == TOWN_FAMILY]
@@ -108,7 +108,7 @@ def load_board(folder: Path) -> Board:
 
 def _space(file: str, row: Row) -> Space:
     try:
-        town = row["sign_class"] == TOWN_FAMILY
+        town, value = row["sign_class"] == TOWN_FAMILY, row["value"]
         return Space(
             id=_id(row["id"]),
             key=_id(row["key"]),
@@ -119,7 +119,7 @@ def _space(file: str, row: Row) -> Space:
             border=row["border"],
             ground=row["ground"],
             symbol=row["symbol"],
-            figure=0 if town else _number(row["value"]),
+            figure=0 if town else _number(value),
             after=tuple(row["next"].split("|")),
             in_bend=_yes(row["in_bend"]),
             x=_number(row["x"]),
@@ -181,7 +181,7 @@ def _fault_of_list(spaces: Sequence[Space]) -> str:
 
 
 def _fault_of_space(spaces: Sequence[Space], number: int) -> str:
-    """Why this space cannot be: its card, its officer, its shape, its ways.  AS-1"""
+    """Why this space cannot be: its card, its officer, its shape.  AS-1"""
     space = spaces[number]
     if space.id in [other.id for other in spaces[:number]]:
         return f"{space.id} is there twice: every space has one card"
@@ -193,10 +193,11 @@ def _fault_of_space(spaces: Sequence[Space], number: int) -> str:
         return f"a sign of the family {space.family!r} is no {space.shape!r}"
     if space.key == IN_A_BEND and not space.in_bend:
         return f"{space.key} stands in a bend"
-    return _fault_of_ways(spaces, space)
+    return ""
 
 
-def _fault_of_ways(spaces: Sequence[Space], space: Space) -> str:
+def _fault_of_ways(spaces: Sequence[Space], number: int) -> str:
+    space = spaces[number]
     keys = {other.id: other.key for other in spaces}
     unknown = [id for id in space.after if id not in keys]
     if unknown:
@@ -215,7 +216,7 @@ def _fault_of_roads(spaces: Sequence[Space]) -> str:
     town = next(space.id for space in spaces if space.family == TOWN_FAMILY)
     entries = [id for id, ids in after.items() if town in ids]
     if len(entries) != 1:
-        return f"the forks do not rejoin: {' and '.join(entries) or 'nothing'} leads into the town"
+        return f"forks must rejoin before the town, but these lead into it: {', '.join(entries)}"
     unreached = sorted(after.keys() - _reached(after, town, set()))
     if unreached:
         return f"{unreached[0]} cannot be reached from the town"
