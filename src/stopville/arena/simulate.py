@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import signal
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
@@ -52,7 +51,7 @@ class Simulation:
     shortest: int = 0
     longest: int = 0
     violations: list[Violation] = field(default_factory=list)
-    events: Counter[str] = field(default_factory=Counter)  # how often each kind of thing happened
+    events: dict[str, int] = field(default_factory=dict)  # how often each kind of thing happened
 
     @property
     def moves_per_second(self) -> int:
@@ -149,7 +148,7 @@ def _note(game: AnyGame, state: GameState, moves: int, part: Simulation) -> None
 # -- the referee -----------------------------------------------------------------------------------------
 
 
-def _referee(game: AnyGame, setup: Setup, pick: FastPick, end: GameState, events: Counter[str]) -> str:
+def _referee(game: AnyGame, setup: Setup, pick: FastPick, end: GameState, events: dict[str, int]) -> str:
     """Plays the same game again, step by step; the first thing that is wrong, or nothing."""
     state: Any = game.start(setup)
     state.log = []
@@ -174,10 +173,10 @@ def _step(game: AnyGame, state: Any, seat: Seat, pick: FastPick) -> str:
     return ""
 
 
-def _keep(game: AnyGame, books: Books, state: Any, events: Counter[str]) -> str:
+def _keep(game: AnyGame, books: Books, state: Any, events: dict[str, int]) -> str:
     """Compares the books with the position; every event's transfers go into them."""
     for event in state.log:
-        events[type(event).__name__] += 1
+        events[type(event).__name__] = events.get(type(event).__name__, 0) + 1
         if fault := books.post(event.transfers()):
             return fault
     state.log.clear()
@@ -199,5 +198,6 @@ def _add(total: Simulation, part: Simulation) -> None:
     total.points = [a + b for a, b in zip(total.points, part.points, strict=True)]
     total.shortest = min(total.shortest or part.shortest, part.shortest)
     total.longest = max(total.longest, part.longest)
-    total.events.update(part.events)
+    for kind, count in part.events.items():
+        total.events[kind] = total.events.get(kind, 0) + count
     total.violations = (total.violations + part.violations)[:MOST_VIOLATIONS]
