@@ -262,7 +262,10 @@ def test_simulate_prints_one_object_for_a_program(stopville: Command):
     wanted = {"game": "automatch", "players": 3, "games": 20, "seed": 7, "violations": 0, "moves": 20 * 51}
     assert {key: facts[key] for key in wanted} == wanted
     assert facts["moves_per_second"] > 0
-    assert (facts["options"]["target"], facts["options"]["single_deal"]) == (5, True)  # one deal, unless told otherwise
+    assert (facts["options"]["target"], facts["options"]["single_deal"]) == (
+        5,
+        True,
+    )  # one deal, unless told otherwise
     assert (facts["events"]["CardPlayed"], facts["events"]["TrickTaken"]) == (20 * 51, 20 * 17)
 
 

@@ -75,6 +75,72 @@ class AutoMatchHidden:
             state.pack[place] = became.get(card, card)
 
 
+class AutostopHidden:
+    """The other hands, passes among them, the pack while it is dealt, and a Stop that is sealed.
+
+    A thing is a card by its number; 0 is any pass.
+    """
+
+    def slots(self, state: Any, seat: Seat) -> list[Slot]:
+        hands = [
+            Slot(other, card)
+            for other in range(state.players)
+            for card in [*cards_of(state.hands[other]), *[0] * state.passes[other]]
+        ]
+        pack = [Slot("pack", card) for card in [*cards_of(state.deck), *[0] * state.deck_passes]]
+        return [slot for slot in hands + pack if slot.place != seat]
+
+    def secrets(self, state: Any, seat: Seat) -> int:
+        return len(self.slots(state, seat))
+
+    def shown_by(self, state: Any, seat: Seat, actor: Seat, code: int) -> frozenset[int]:
+        """A card dealt, laid or shouted; whatever the last answer opens; every hand when a game is won."""
+        if actor == CHANCE:
+            return frozenset([code - 10])
+        laying = state.seat if 180 <= code < 320 else self.stopping(state, actor, code)
+        if laying >= 0 and len(cards_of(state.hands[laying])) + state.passes[laying] == 1:
+            return frozenset(range(61))
+        return frozenset([0] if 250 <= code < 320 else [state.landing])
+
+    def stopping(self, state: Any, actor: Seat, code: int) -> int:
+        return int(actor if 390 <= code < 460 else state.sealed)
+
+    def hides(self, state: Any, seat: Seat, actor: Seat) -> bool:
+        if actor == CHANCE:
+            left = len(cards_of(state.deck)) + state.deck_passes
+            dealt = state.terms.circuit.signs + state.terms.passes - left
+            return bool(state.dealer >= 0 and (state.dealer + 1 + dealt) % state.players != seat)
+        in_stop = state.asked and not state.asked >> state.seat & 1
+        return bool(in_stop and actor != seat and not state.timed and state.asked & (state.asked - 1))
+
+    def swap(self, state: Any, seat: Seat, kept: frozenset[int], pick: Pick) -> None:
+        free = [slot for slot in self.slots(state, seat) if slot.thing not in kept]
+        for slot in free:
+            self.move(state, slot, -1)
+        for slot in shuffled(free, lambda place, card: True, pick):
+            self.move(state, slot, 1)
+        if state.landing > 0 and state.landing not in kept and state.sealed != seat:
+            self.seal_again(state, seat, pick)
+
+    def move(self, state: Any, slot: Slot, by: int) -> None:
+        """Takes a card from its place, or puts it there."""
+        if slot.place == "pack" and slot.thing:
+            state.deck ^= 1 << slot.thing
+        elif slot.place == "pack":
+            state.deck_passes += by
+        elif slot.thing:
+            state.hands[slot.place] ^= 1 << slot.thing
+        else:
+            state.passes[slot.place] += by
+
+    def seal_again(self, state: Any, seat: Seat, pick: Pick) -> None:
+        state.sealed = -1
+        for other in range(state.players):
+            answered = state.asked and not state.asked >> other & 1 and other not in (seat, state.seat)
+            if answered and state.hands[other] >> state.landing & 1 and pick.below(2):
+                state.sealed = other
+
+
 class KlaxonHidden:
     """The others' cards, what is left in the deck, and answers that are sealed."""
 
@@ -131,11 +197,12 @@ class OrdinoHidden:
 
 
 def cards_of(hand: int) -> list[int]:
-    return [card for card in range(54) if hand >> card & 1]
+    return [card for card in range(62) if hand >> card & 1]
 
 
 HIDDEN: Final[dict[str, Hidden]] = {
     "automatch": AutoMatchHidden(),
     "ordino": OrdinoHidden(),
+    "autostop": AutostopHidden(),
     "klaxon": KlaxonHidden(),
 }

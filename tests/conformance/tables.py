@@ -59,8 +59,9 @@ def option_sets(game: AnyGame) -> list[dict[str, OptionValue]]:
     every = [dict(zip(default, values)) for values in product(*map(worth_trying, game.options))]
     if len(every) <= MOST_OPTION_SETS:
         return every
-    one_changed = [{option.name: value} for option in game.options for value in worth_trying(option)]
-    return [dict(default), *({**default, **change} for change in one_changed)]
+    changes = [(option.name, value) for option in game.options for value in worth_trying(option)]
+    one_changed = [{**default, name: value} for name, value in changes if value != default[name]]
+    return [dict(default), *one_changed]
 
 
 def worth_trying(option: Option) -> tuple[OptionValue, ...]:

@@ -3,32 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from typing import Final
 
 from stopville.bots.bot import Bot, RandomBot
 from stopville.core.game import AnyGame
 
 MakeBot = Callable[[], Bot]
 
+# Who knows a game, by key and name, the one to play against first: something that is made with the
+# game, and loaded when it is wanted.
+KNOWING: Final = {
+    "autostop": {"sensible": "stopville.bots.autostop:SensibleBot"},
+    "ordino": {"careful": "stopville.bots.ordino:CarefulBot"},
+}
+
 
 def bots_for(game: AnyGame) -> dict[str, MakeBot]:
     """The bots that can play this game, by name; the first is the one to play against."""
-    knowing = _KNOWING.get(game.key)
-    return (knowing(game) if knowing else {}) | {"random": RandomBot}
+    knowing = {name: partial(_make, place, game) for name, place in KNOWING.get(game.key, {}).items()}
+    return {**knowing, "random": RandomBot}
+
+
+def _make(place: str, game: AnyGame) -> Bot:
+    module, _, name = place.partition(":")
+    bot: Bot = getattr(import_module(module), name)(game)
+    return bot
 
 
 def usual_bot(game: AnyGame) -> str:
     return next(iter(bots_for(game)))
-
-
-# -- bots that know one game; loaded when it is played ---------------------------------------------------
-
-
-def _ordino(game: AnyGame) -> dict[str, MakeBot]:
-    from stopville.bots.ordino import CarefulBot
-    from stopville.games.ordino.game import Ordino
-
-    assert isinstance(game, Ordino)
-    return {"careful": lambda: CarefulBot(game)}
-
-
-_KNOWING: dict[str, Callable[[AnyGame], dict[str, MakeBot]]] = {"ordino": _ordino}

@@ -129,6 +129,7 @@ class Game(Generic[S, A, V]):
     book: Codebook[A]
     folder: Path  # where the data, the rulebook and the words lie
     data_files: tuple[str, ...] = ()
+    data_folder: Path | None = None  # where the data files lie, if not there: somebody's own board
 
     # -- starting
 
@@ -243,7 +244,8 @@ class Game(Generic[S, A, V]):
 
     def data_paths(self) -> tuple[Path, ...]:
         """Where the data files lie that this very game was made from, in the order of `data_files`."""
-        return tuple(self.folder / name for name in self.data_files)
+        folder = self.data_folder or self.folder
+        return tuple(folder / name for name in self.data_files)
 
     def save(self, state: S) -> dict[str, Json]:
         """A position as JSON."""

@@ -31,5 +31,6 @@ GAMES: Final = Shelf(
     {
         "automatch": "stopville.games.automatch.game:AUTOMATCH",
         "ordino": "stopville.games.ordino.game:ORDINO",
+        "autostop": "stopville.games.autostop.game:AUTOSTOP",
     }
 )

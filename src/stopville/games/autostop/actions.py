@@ -1,0 +1,111 @@
+"""What can be done at a table of Autostop, by name.
+
+Spaces are written as on the board (P1, A5, V0 for the town), so a book belongs to a circuit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from stopville.core.actions import Codebook, Kind
+from stopville.games.autostop.circuit import (
+    BUY,
+    CLOSED,
+    DEAL,
+    DRAW_DEALER,
+    GO,
+    LAY,
+    LET_PASS,
+    MOST_NOTES,
+    STOP,
+    USE_PASS,
+)
+
+PASS_NAME: Final = "LP"  # laissez-passer
+
+
+@dataclass(frozen=True)
+class DrawDealer:
+    """Chance names the first dealer."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class DealCard:
+    """Chance deals this card to whoever is next; 0 is a pass."""
+
+    card: int
+
+
+@dataclass(frozen=True)
+class Buy:
+    """So many notes of fifty for one's purse, before the match."""
+
+    notes: int
+
+
+@dataclass(frozen=True)
+class Go:
+    """The first placing, or the way taken at a fork or out of town."""
+
+    space: int
+
+
+@dataclass(frozen=True)
+class Lay:
+    """The card of the space where one's car has just landed."""
+
+    landing: int
+
+
+@dataclass(frozen=True)
+class UsePass:
+    landing: int
+
+
+@dataclass(frozen=True)
+class LetPass:
+    """Lays nothing on this landing."""
+
+    landing: int
+
+
+@dataclass(frozen=True)
+class Stop:
+    """The card of the space where another car has just landed."""
+
+    landing: int
+
+
+@dataclass(frozen=True)
+class Closed:
+    """The clock: time is up for this landing."""
+
+    landing: int
+
+
+Action = DrawDealer | DealCard | Buy | Go | Lay | UsePass | LetPass | Stop | Closed
+
+
+def codebook(spaces: Sequence[str]) -> Codebook[Action]:
+    """The actions on a board whose spaces are called so, the town first."""
+    signs, everywhere = range(1, len(spaces)), range(len(spaces))
+    space = {"space": spaces}
+    landing, on_sign = {"landing": spaces}, {"landing": spaces[1:]}
+    cards = {"card": (PASS_NAME, *spaces[1:])}
+    notes = range(1, MOST_NOTES + 1)
+    kinds: list[Kind[Action]] = [
+        Kind(DrawDealer, first=DRAW_DEALER, verb="dealer", house=True, seat=range(6)),
+        Kind(DealCard, first=DEAL, verb="deal", house=True, spelling=cards, card=everywhere),
+        Kind(Buy, first=BUY + 1, verb="buy", notes=notes),
+        Kind(Go, first=GO, verb="go", joins=True, spelling=space, space=everywhere),
+        Kind(Lay, first=LAY + 1, verb="lay", joins=True, spelling=on_sign, landing=signs),
+        Kind(UsePass, first=USE_PASS, verb="pass", joins=True, spelling=landing, landing=everywhere),
+        Kind(LetPass, first=LET_PASS, verb="let", spelling=landing, landing=everywhere),
+        Kind(Stop, first=STOP + 1, verb="stop", spelling=on_sign, landing=signs),
+        Kind(Closed, first=CLOSED, verb="closed", house=True, spelling=landing, landing=everywhere),
+    ]
+    return Codebook(kinds)

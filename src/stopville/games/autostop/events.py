@@ -1,0 +1,238 @@
+"""What happens at a table of Autostop, fact by fact, with every card, car and pépito that changes place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from stopville.core.events import Event, Transfer
+
+PEPITO: Final = "pépito"
+
+
+def card_thing(card: int) -> str:
+    return f"card {card}" if card else "pass"
+
+
+def place_of(space: int) -> str:
+    return "box" if space < 0 else f"space:{space}"
+
+
+def _card_goes(card: int, source: str, target: str, count: int = 1) -> Transfer:
+    return Transfer(card_thing(card), count, source, target)
+
+
+def _money_goes(amount: int, source: str, target: str) -> Transfer:
+    return Transfer(PEPITO, amount, source, target)
+
+
+# -- preparation ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Bought(Event):
+    """From the bank, before the match or because a purse was short."""
+
+    seat: int
+    amount: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return (_money_goes(self.amount, "bank", f"seat:{self.seat}"),)
+
+
+@dataclass(frozen=True)
+class DealerDrawn(Event):
+    seat: int
+
+
+@dataclass(frozen=True)
+class AntePaid(Event):
+    seat: int
+    officer: int
+    amount: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return (_money_goes(self.amount, f"seat:{self.seat}", f"treasury:{self.officer}"),)
+
+
+@dataclass(frozen=True)
+class CardDealt(Event):
+    seat: int
+    card: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return (_card_goes(self.card, "pack", f"seat:{self.seat}"),)
+
+
+@dataclass(frozen=True)
+class CardHidden(Event):
+    """What the others see of a card dealt."""
+
+    seat: int
+
+
+# -- on the road ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class TurnBegun(Event):
+    seat: int
+
+
+@dataclass(frozen=True)
+class Blocked(Event):
+    """Every way was taken."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Landed(Event):
+    seat: int
+    space: int
+    origin: int  # -1 for a car that was not on the road yet
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return (Transfer(f"car {self.seat}", 1, place_of(self.origin), place_of(self.space)),)
+
+
+@dataclass(frozen=True)
+class Bumped(Event):
+    seat: int
+    by: int
+    space: int  # where it stood
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return (Transfer(f"car {self.seat}", 1, place_of(self.space), place_of(0)),)
+
+
+@dataclass(frozen=True)
+class CardLaid(Event):
+    """On the space where one's own car has landed; 0 is a pass."""
+
+    seat: int
+    card: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return (_card_goes(self.card, f"seat:{self.seat}", "pile"),)
+
+
+@dataclass(frozen=True)
+class Stopped(Event):
+    seat: int
+    card: int
+    lander: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return (_card_goes(self.card, f"seat:{self.seat}", "pile"),)
+
+
+# -- money ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class FinePaid(Event):
+    seat: int
+    officer: int
+    amount: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return (_money_goes(self.amount, f"seat:{self.seat}", f"treasury:{self.officer}"),)
+
+
+@dataclass(frozen=True)
+class TreasuryTaken(Event):
+    seat: int
+    officer: int
+    amount: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return (_money_goes(self.amount, f"treasury:{self.officer}", f"seat:{self.seat}"),)
+
+
+@dataclass(frozen=True)
+class SeriesPaid(Event):
+    """What a series brings at this length, on top of what it brought before."""
+
+    seat: int
+    length: int
+    amount: int  # from each of the others
+    payers: tuple[int, ...]
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return tuple(_money_goes(self.amount, f"seat:{payer}", f"seat:{self.seat}") for payer in self.payers)
+
+
+# -- the end of a game ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class HandShown(Event):
+    """What somebody still held, paid for and thrown in."""
+
+    seat: int
+    winner: int
+    cards: tuple[int, ...]
+    passes: int
+    amount: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        mine = f"seat:{self.seat}"
+        cards = tuple(_card_goes(card, mine, "pile") for card in self.cards)
+        passes = _card_goes(0, mine, "pile", self.passes)
+        return (*cards, passes, _money_goes(self.amount, mine, f"seat:{self.winner}"))
+
+
+@dataclass(frozen=True)
+class TreasuryDoubled(Event):
+    seat: int
+    officer: int
+    amount: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return (_money_goes(self.amount, f"seat:{self.seat}", f"treasury:{self.officer}"),)
+
+
+@dataclass(frozen=True)
+class TreasuriesWon(Event):
+    """What the last game leaves to its winner, treasury by treasury."""
+
+    seat: int
+    amounts: tuple[int, ...]
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return tuple(
+            _money_goes(amount, f"treasury:{officer}", f"seat:{self.seat}")
+            for officer, amount in enumerate(self.amounts)
+        )
+
+
+@dataclass(frozen=True)
+class GameWon(Event):
+    seat: int
+    number: int  # from 1
+    gained: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class CardsGathered(Event):
+    """All cards go back into the pack and all cars into the box."""
+
+    cars: tuple[int, ...]  # where they were
+    signs: int
+    passes: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        cards = tuple(_card_goes(card, "pile", "pack") for card in range(1, self.signs + 1))
+        cars = tuple(
+            Transfer(f"car {seat}", 1, place_of(space), "box")
+            for seat, space in enumerate(self.cars)
+            if space >= 0
+        )
+        return (*cards, _card_goes(0, "pile", "pack", self.passes), *cars)
+
+
+@dataclass(frozen=True)
+class MatchWon(Event):
+    winners: tuple[int, ...]
+    points: tuple[int, ...]

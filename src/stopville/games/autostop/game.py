@@ -1,0 +1,164 @@
+"""Autostop as the rest of Stopville knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+from stopville.core.bits import listed
+from stopville.core.events import Event, Holdings
+from stopville.core.game import Game, Number, Result, Setup, YesNo
+from stopville.core.seats import Seat
+from stopville.games.autostop import open_picture as open_pictures
+from stopville.games.autostop import picture as pictures
+from stopville.games.autostop import view as views
+from stopville.games.autostop.actions import Action, codebook
+from stopville.games.autostop.circuit import LANDED
+from stopville.games.autostop.events import PEPITO, CardDealt, CardHidden, card_thing
+from stopville.games.autostop.lesson import Lesson, load_lessons
+from stopville.games.autostop.memory import Seen
+from stopville.games.autostop.position import Terms
+from stopville.games.autostop.rules import State, start
+from stopville.games.autostop.signs import Board, load_board
+from stopville.games.autostop.view import View
+
+HERE: Final = Path(__file__).parent
+OFFICER_KEYS: Final = ("customs", "gendarme", "policeman")
+
+
+class Autostop(Game[State, Action, View]):
+    key = "autostop"
+    edition = "1"
+    title = "Autostop"
+    players = (3, 4, 5, 6)  # AS-9
+    options = (
+        Number("games", 3, low=1, high=10),  # AS-64
+        Number("purse", 200, low=0, high=1000),  # AS-10
+        YesNo("buy_in"),  # AS-11
+        Number("landing_seconds", 4, low=1, high=60),  # AS-42
+        Number("stop_seconds", 3, low=1, high=60),
+        YesNo("relaxed"),  # AS-44
+        YesNo("stop_places_freely"),  # AS-38
+        YesNo("no_officer_start"),  # AS-24
+        YesNo("open_pile"),  # AS-18
+    )
+    brief = {"games": 1}
+    folder = HERE
+    data_files = ("circuit.csv", "deck.csv")  # AS-3 reconstructed, and replaceable
+
+    def __init__(self, data: Path | None = None) -> None:
+        """With the board that lies in this folder, or with ours."""
+        self.data_folder = data or HERE
+        self.board: Board = load_board(self.data_folder)
+        self.book = codebook([space.id for space in self.board.spaces])
+
+    @cached_property
+    def lessons(self) -> dict[str, Lesson]:
+        """What each sign means and how it is drawn, by its key.  AS-75"""
+        return load_lessons(HERE / "lesson.csv", self.board.spaces)
+
+    def start(self, setup: Setup) -> State:
+        options = setup.options
+        terms = Terms(
+            circuit=self.board.circuit,
+            players=setup.players,
+            games=int(options["games"]),
+            purse=int(options["purse"]),
+            buy_in=bool(options["buy_in"]),
+            no_officer_start=bool(options["no_officer_start"]),
+            stop_places_freely=bool(options["stop_places_freely"]),
+            relaxed=bool(options["relaxed"]),
+            open_pile=bool(options["open_pile"]),
+        )
+        return start(setup.timed, terms)
+
+    # -- seeing
+
+    def view(self, state: State, seat: Seat) -> View:
+        return views.view(state, seat)
+
+    def recall(self, view: View) -> Seen:
+        return views.recall(view, self.board.circuit)
+
+    def told(self, event: Event, seat: Seat) -> Event | None:
+        if isinstance(event, CardDealt) and event.seat != seat:
+            return CardHidden(event.seat)  # AS-17
+        return event
+
+    def result(self, state: State) -> Result | None:
+        if not state.over():
+            return None
+        reason = "one_game" if state.terms.games == 1 else "all_games"
+        return Result(tuple(state.nets()), tuple(listed(state.leaders())), reason)
+
+    def seconds(self, setup: Setup, state: State) -> int:
+        """By the kind of window alone: never by who holds the card, nor by whether it is out.  AS-42"""
+        name = "landing_seconds" if state.step == LANDED else "stop_seconds"
+        return int(setup.options[name])
+
+    # -- keeping the books
+
+    def holdings(self, state: State) -> Holdings:
+        holdings: Holdings = {f"space:{space}": {} for space in range(len(self.board.spaces))}
+        holdings["box"] = {}
+        for seat, space in enumerate(state.at):
+            holdings[f"space:{space}" if space >= 0 else "box"][f"car {seat}"] = 1
+        for seat, money in enumerate(state.purse):
+            holdings[f"seat:{seat}"] = {**_cards(state.hands[seat], state.passes[seat]), PEPITO: money}
+        for officer, money in enumerate(state.treasury):
+            holdings[f"treasury:{officer}"] = {PEPITO: money}
+        holdings["pack"] = _cards(state.deck, state.deck_passes)
+        holdings["pile"] = _cards(state.laid, state.laid_passes)
+        return holdings
+
+    # -- drawing
+
+    def picture(self, view: View, lang: str = "fr", names: Sequence[str] = ()) -> str:
+        return pictures.picture(view, self.board, self.words, lang, names or _seat_names(view.players))
+
+    def open_picture(self, state: State) -> str:
+        return open_pictures.open_picture(state, self.board)
+
+    def read_picture(self, text: str) -> State:
+        return open_pictures.read_picture(text, self.board)
+
+    # -- words
+
+    def spell(self, fact: str, value: object, lang: str, names: Sequence[str]) -> str:
+        if isinstance(value, int):
+            return self._spell_number(fact, value, lang, names)
+        assert isinstance(value, tuple)
+        if fact == "cards":
+            shown = ", ".join(self._spell_number("card", card, lang, names) for card in value)
+            return shown or self.words.say("terms", "nothing", lang)
+        if fact == "winners":
+            return ", ".join(self._spell_number("seat", seat, lang, names) for seat in value)
+        return " · ".join(pictures.signed(amount) if fact != "amounts" else str(amount) for amount in value)
+
+    def _spell_number(self, fact: str, value: int, lang: str, names: Sequence[str]) -> str:
+        if fact in ("seat", "by", "lander", "winner"):
+            return super().spell("seat", value, lang, names)
+        if fact in ("space", "landing", "card", "origin"):
+            return self._spell_space(fact, value, lang)
+        if fact == "officer":
+            return self.words.say("officers", OFFICER_KEYS[value], lang)
+        return str(value * 50 if fact == "notes" else value)
+
+    def _spell_space(self, fact: str, value: int, lang: str) -> str:
+        if fact == "card" and value == 0:
+            return self.words.say("terms", "pass", lang)
+        return pictures.space_name(self.board, value, lang)
+
+
+def _cards(signs: int, passes: int) -> dict[str, int]:
+    cards = {card_thing(card): 1 for card in listed(signs)}
+    return {**cards, card_thing(0): passes}
+
+
+def _seat_names(players: int) -> list[str]:
+    return [f"{seat + 1}" for seat in range(players)]
+
+
+AUTOSTOP = Autostop()
