@@ -260,12 +260,20 @@ class Game(Generic[S, A, V]):
         if saved["game"] != self.key or saved["schema"] != self.schema:
             raise Malformed("state", f"is of {saved['game']} schema {saved['schema']}")
         for name in state.FIELDS:
-            setattr(state, name, _loaded(saved[name], getattr(state, name), f"state.{name}"))
+            self._load_field(state, name, saved[name])
         try:
             state.restore()
         except ValueError as fault:
             raise Malformed("state", str(fault)) from None
         return state
+
+    def _load_field(self, state: S, name: str, value: Json) -> None:
+        place = f"state.{name}"
+        loaded = _loaded(value, getattr(state, name), place)
+        try:
+            setattr(state, name, loaded)
+        except (ValueError, TypeError) as fault:
+            raise Malformed(place, str(fault)) from None
 
     def migrate(self, saved: dict[str, Json]) -> dict[str, Json]:
         """Brings a saved position of an older schema to this one."""
