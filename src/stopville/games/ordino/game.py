@@ -13,9 +13,10 @@ from stopville.games.ordino import picture as pictures
 from stopville.games.ordino import view as views
 from stopville.games.ordino.actions import Action, codebook
 from stopville.games.ordino.board import PIECES, Board
+from stopville.games.ordino.boardfile import load_labyrinth
 from stopville.games.ordino.dice import Dice
 from stopville.games.ordino.events import thing
-from stopville.games.ordino.labyrinth import Doors, Labyrinth, load_labyrinth, places
+from stopville.games.ordino.labyrinth import Doors, Labyrinth, places
 from stopville.games.ordino.memory import Known
 from stopville.games.ordino.readings import Reading, placeable, readings
 from stopville.games.ordino.rules import State, start
