@@ -62,6 +62,15 @@ def test_a_saved_position_that_cannot_be_is_refused(field, value, reason):
         ORDINO.load(ORDINO.setup(2), saved() | {field: value})
 
 
+@pytest.mark.parametrize(("seat", "arrived"), [(1, 2), (0, 8), (0, -1), (0, 16)])
+def test_only_a_piece_of_the_player_whose_turn_it_is_can_have_arrived(seat, arrived):
+    state = position("cube 3 R1 R1 ou ou", "3@1.1", "1@2.3").play("3 0.0").state
+    fields: dict[str, Any] = ORDINO.save(state)
+    assert ORDINO.digest(ORDINO.load(ORDINO.setup(2), fields)) == ORDINO.digest(state)
+    with pytest.raises(Malformed, match="nobody has arrived at the centre"):
+        ORDINO.load(ORDINO.setup(2), fields | {"seat": seat, "arrived": arrived})
+
+
 @rule("OM-48", "OM-49")
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("opening", [False, True])

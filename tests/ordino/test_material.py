@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from stopville.core.data import BadData
+from stopville.games.ordino.boardfile import load_labyrinth
 from stopville.games.ordino.game import ORDINO, Ordino
-from stopville.games.ordino.labyrinth import Symmetry, load_labyrinth
+from stopville.games.ordino.labyrinth import Symmetry
 from tests.ordino.table import Table, fresh
 from tests.rulebook import rule
 

@@ -100,6 +100,21 @@ def test_at_the_centre_the_picture_names_the_piece():
     assert under_the_board(seen) == [" Arrived at the centre: cube 3"]
 
 
+@rule("OM-60", "OM-62")
+def test_in_super_ordino_the_pieces_that_may_be_placed_are_named():
+    hand = " ".join(f"{name}@hand" for name in "123456ab")
+    placing = f"opening: super\nstep: place\nwhite: {hand}\nblack: {hand}"
+    seen = ORDINO.picture(table(f"{placing}\ndice: cube 5 ou").view(0), "fr", NAMES)
+    assert under_the_board(seen) == [
+        " Dés [ cube ] [ 5 ] [ OU ]",
+        "   à placer sur une case libre, au choix : le cube 3, le cube 4, le cylindre 5",
+    ]
+    nothing = f"opening: super\nstep: place\nwhite: 3@hand\nblack: {hand}\ndice: cross 1 et"
+    assert under_the_board(ORDINO.picture(table(nothing).view(0), "en", NAMES))[1:] == [
+        "      pass     nothing to place with these dice"
+    ]
+
+
 def test_four_players_see_whose_pieces_are_whose_and_what_is_lost_or_to_be_placed():
     seen = ORDINO.picture(table(OPEN).view(WATCHER), "en", NAMES).splitlines()
     assert seen[0] == "Super Ordino Match · Chloé to move"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from itertools import groupby
 from textwrap import fill
 from typing import Final
 
@@ -17,6 +18,7 @@ from stopville.cli.out import console
 WIPE: Final = "\x1b[H\x1b[2J\x1b[3J"
 PROSE: Final = 96  # longer lines are hard to read
 NARROW: Final = 20  # shorter ones too, however small the terminal
+MANY: Final = 30  # moves that differ only in their last word are no list any more
 
 
 class Screen:
@@ -68,11 +70,8 @@ class Screen:
             self.console.print(lines[0])
 
     def moves(self, moves: Sequence[tuple[str, str]]) -> None:
-        """The moves in as many columns as there is room for."""
-        rows = [
-            Text.assemble((f"{place:>3} ", "bold cyan"), move_text(*move))
-            for place, move in enumerate(moves, start=1)
-        ]
+        """The moves in as many columns as there is room for; a long run of alike ones in a line."""
+        rows = [Text.assemble((f"{place:>3} ", "bold cyan"), text) for place, text in listed(moves)]
         if rows:
             self.line()
             self.console.print(Columns(rows, column_first=True, padding=(0, 2)))
@@ -141,6 +140,24 @@ def _row_of(notation: str, lines: Sequence[str]) -> int | None:
 
 def _margin(line: str) -> int:
     return len(line) - len(line.lstrip())
+
+
+def listed(moves: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Each move with its number; of many alike the first and the last: `place 3 1.0 … place 3 4.23`."""
+    rows: list[tuple[str, str]] = []
+    for stem, run in groupby(enumerate(moves, start=1), lambda numbered: stem_of(numbered[1][0])):
+        some = list(run)
+        (first, (one, _)), (last, (other, _)) = some[0], some[-1]
+        if stem and len(some) > MANY:
+            rows.append((f"{first}–{last}", f"{one} … {other}"))
+        else:
+            rows += [(str(place), move_text(*move)) for place, move in some]
+    return rows
+
+
+def stem_of(notation: str) -> str:
+    """All of a move but its last word."""
+    return notation.rpartition(" ")[0]
 
 
 def move_text(notation: str, words: str) -> str:

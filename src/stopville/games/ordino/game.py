@@ -13,11 +13,12 @@ from stopville.games.ordino import picture as pictures
 from stopville.games.ordino import view as views
 from stopville.games.ordino.actions import Action, codebook
 from stopville.games.ordino.board import PIECES, Board
+from stopville.games.ordino.boardfile import load_labyrinth
 from stopville.games.ordino.dice import Dice
 from stopville.games.ordino.events import thing
-from stopville.games.ordino.labyrinth import Doors, Labyrinth, load_labyrinth, places
+from stopville.games.ordino.labyrinth import Doors, Labyrinth, places
 from stopville.games.ordino.memory import Known
-from stopville.games.ordino.readings import Reading, readings
+from stopville.games.ordino.readings import Reading, placeable, readings
 from stopville.games.ordino.rules import State, start
 from stopville.games.ordino.state import Terms
 from stopville.games.ordino.view import View
@@ -89,7 +90,9 @@ class Ordino(Game[State, Action, View]):
 
     def picture(self, view: View, lang: str = "fr", names: Sequence[str] = ()) -> str:
         names = names or [str(seat + 1) for seat in range(view.players)]
-        return pictures.picture(view, self.readings(view), self.labyrinth, self.words, lang, names)
+        known = self.recall(view).known
+        say = pictures.Spelling(self.labyrinth, self.words, lang)
+        return pictures.picture(view, readings(known), placeable(known), say, names)
 
     def open_picture(self, state: State) -> str:
         return pictures.open_picture(state, self.labyrinth)

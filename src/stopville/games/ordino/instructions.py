@@ -117,7 +117,7 @@ def refuse_route(s: Position, piece: i64, cell: i64) -> str:
     faces = Faces(s.thrown)
     called = [reading for reading in range(faces.readings()) if answers(s, piece, faces, reading)]
     if not called:
-        return refuse_call(s, faces)
+        return refuse_call(faces)
     for overlook, rule in stages():
         for reading in called:
             for route in routes(s, piece, faces, reading, overlook):
@@ -126,7 +126,7 @@ def refuse_route(s: Position, piece: i64, cell: i64) -> str:
     return "OM-22"  # not where the arrows lead
 
 
-def refuse_call(s: Position, faces: Faces) -> str:
+def refuse_call(faces: Faces) -> str:
     """Why the first line does not mean this piece."""
     if faces.word2 != ET:
         return "OM-14"  # at least one OU: neither its kind nor its number

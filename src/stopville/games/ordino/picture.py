@@ -90,12 +90,10 @@ class Spelling:
 def picture(
     seen: View,
     found: Sequence[Reading],
-    labyrinth: Labyrinth,
-    words: Words,
-    lang: str,
+    placeable: Sequence[int],
+    say: Spelling,
     names: Sequence[str],
 ) -> str:
-    say = Spelling(labyrinth, words, lang)
     tokens = {cell: token(piece) for piece, cell in enumerate(seen.places) if cell >= 0}
     return "\n".join(
         [
@@ -103,10 +101,11 @@ def picture(
             "",
             *(_player(seen, seat, say, names) for seat in range(seen.players)),
             "",
-            *Drawing(labyrinth, tokens).lines(),
+            *Drawing(say.labyrinth, tokens).lines(),
             "",
             *_dice(seen, say),
             *_readings(found, say),
+            *_placings(seen, placeable, say),
         ]
     ).rstrip()
 
@@ -204,3 +203,14 @@ def _refused(reading: Reading) -> Iterator[str]:
     for rule in dict.fromkeys(rules):
         pieces = [PIECE_NAMES[attempt.piece % SIDE] for attempt in reading.attempts if attempt.rule == rule]
         yield f"    ✗ {' '.join(pieces)}   {rule}"
+
+
+# -- placing -------------------------------------------------------------------------------------------
+
+
+def _placings(seen: View, placeable: Sequence[int], say: Spelling) -> list[str]:
+    if seen.step != PLACING:
+        return []
+    if not placeable:
+        return [f"      pass     {say.term('no_place')}"]
+    return [f"   {say.term('place')} {', '.join(say.piece(piece) for piece in placeable)}"]

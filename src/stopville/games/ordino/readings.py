@@ -12,9 +12,10 @@ from stopville.core.state import ALLOWED
 from stopville.games.ordino.board import MOVE, NUMBERED, SIDE, cells_of, end_of
 from stopville.games.ordino.dice import Faces, calls, is_possible
 from stopville.games.ordino.instructions import answers, routes
+from stopville.games.ordino.placing import is_placeable
 from stopville.games.ordino.routes import NOTHING, stages
 from stopville.games.ordino.rules import State
-from stopville.games.ordino.state import MOVING
+from stopville.games.ordino.state import MOVING, PLACING
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,14 @@ def readings(state: State) -> tuple[Reading, ...]:
     numbered = [_reading(state, faces, reading) for reading in range(faces.readings())]
     spheres = [_sphere_reading(state, faces, reading) for reading in range(faces.readings())]
     return (*numbered, *spheres)
+
+
+def placeable(state: State) -> tuple[int, ...]:
+    """The pieces that three dice allow to be placed.  OM-60, OM-61"""
+    if state.step != PLACING:
+        return ()
+    faces, side = Faces(state.thrown), int(state.side()) * SIDE
+    return tuple(side + piece for piece in range(SIDE) if is_placeable(state, piece, faces))
 
 
 def _reading(state: State, faces: Faces, reading: int) -> Reading:

@@ -83,7 +83,7 @@ class Position(GameState):
     def check_throw(self) -> None:
         """The dice on the table and the piece at the centre must be those of this step."""
         at_centre = self.step == CENTRE_THROWING or self.step == AT_CENTRE
-        if at_centre and not (0 <= self.arrived < PIECES and self.places[self.arrived] == CENTRE):
+        if at_centre and (self.on[CENTRE] != self.arrived or self.arrived // SIDE != self.side()):
             raise ValueError("nobody has arrived at the centre")
         if not at_centre and self.arrived != NO_PIECE:
             raise ValueError("nobody can have arrived")
