@@ -41,14 +41,14 @@ class Body(Struct, frozen=True, forbid_unknown_fields=True):
 # -- up, on the socket -----------------------------------------------------------------------------------
 
 
-class Hello(Up):
+class Hello(Up, frozen=True):
     """The first frame.  Without a secret one watches."""
 
     secret: Secret | None = None
     lang: Lang = "fr"
 
 
-class Play(Up):
+class Play(Up, frozen=True):
     """Answers question number `ask` with these actions, all or none."""
 
     id: ClientId
@@ -56,14 +56,14 @@ class Play(Up):
     actions: Annotated[list[Json], Meta(min_length=1, max_length=MOST_ACTIONS)]
 
 
-class Why(Up):
+class Why(Up, frozen=True):
     """May I do this, and if not, which rule forbids it?  Changes nothing."""
 
     id: ClientId
     action: Json
 
 
-class Say(Up):
+class Say(Up, frozen=True):
     """Chat: to everybody, or to one's partners where the game lets them talk."""
 
     id: ClientId
@@ -71,13 +71,13 @@ class Say(Up):
     team: bool = False
 
 
-class Undo(Up):
+class Undo(Up, frozen=True):
     """Takes back my last action: at once if nobody learned anything by it, otherwise asks the others."""
 
     id: ClientId
 
 
-class AnswerUndo(Up):
+class AnswerUndo(Up, frozen=True):
     """Answers another's wish number `wish`; or, with no, takes back one's own."""
 
     id: ClientId
@@ -85,37 +85,37 @@ class AnswerUndo(Up):
     yes: bool
 
 
-class Resign(Up):
+class Resign(Up, frozen=True):
     id: ClientId
 
 
-class Abandon(Up):
+class Abandon(Up, frozen=True):
     """Yes: let us stop here (it takes everybody's yes).  No: let us not, or I have changed my mind."""
 
     id: ClientId
     yes: bool
 
 
-class Rematch(Up):
+class Rematch(Up, frozen=True):
     """The same again at a new table, where everybody's secret opens the same seat."""
 
     id: ClientId
 
 
-class Salt(Up):
+class Salt(Up, frozen=True):
     """My grain of chance, in hexadecimal; until the table starts."""
 
     id: ClientId
     salt: SaltText
 
 
-class Speak(Up):
+class Speak(Up, frozen=True):
     """From now on in this language; answered by a whole Show with its history."""
 
     lang: Lang
 
 
-class Ping(Up):
+class Ping(Up, frozen=True):
     """Am I still connected?"""
 
 
@@ -227,7 +227,7 @@ class ProofInfo(Struct, frozen=True):
 # -- down, on the socket ---------------------------------------------------------------------------------
 
 
-class Show(Down):
+class Show(Down, frozen=True):
     """All there is to see.  Joining, coming back and every change are this same message."""
 
     v: int  # rises with every change that this seat can notice
@@ -257,14 +257,14 @@ class Spoken(Struct, frozen=True):
     at: int  # seconds since 1970
 
 
-class Heard(Down):
+class Heard(Down, frozen=True):
     """Chat: on arrival the recent lines, then each new one."""
 
     lines: list[Spoken]
     fresh: bool
 
 
-class Done(Down):
+class Done(Down, frozen=True):
     """It happened, and it is on the disk."""
 
     id: str
@@ -272,7 +272,7 @@ class Done(Down):
     table: str | None = None  # after Rematch: where to go
 
 
-class Refused(Down):
+class Refused(Down, frozen=True):
     """A rule forbids it, and nothing has changed.  Also the answer to Why; rule "" means: allowed."""
 
     id: str
@@ -281,14 +281,14 @@ class Refused(Down):
     place: int  # which of several actions
 
 
-class Failed(Down):
+class Failed(Down, frozen=True):
     """It could not be done for another reason: too late, malformed, not yours."""
 
     id: str | None
     problem: Problem
 
 
-class Pong(Down):
+class Pong(Down, frozen=True):
     pass
 
 
@@ -343,13 +343,13 @@ class RulebookInfo(Struct, frozen=True):
     chapters: list[ChapterInfo]  # the game's own, then the house's (ST-n)
 
 
-class NewSeat(Body):
+class NewSeat(Body, frozen=True):
     kind: Literal["person", "bot"]
     level: Level = ""  # "" is the usual one
     name: Annotated[str, Meta(max_length=MOST_NAME)] = ""
 
 
-class NewTable(Body):
+class NewTable(Body, frozen=True):
     game: str
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=12)]  # as many as there are players
     options: dict[str, bool | int | str] = {}
@@ -372,19 +372,19 @@ class Created(Struct, frozen=True):
     seats: list[SeatSecret]
 
 
-class Take(Body):
+class Take(Body, frozen=True):
     name: Name
 
 
-class Hand(Body):
+class Hand(Body, frozen=True):
     level: Level = ""
 
 
-class Mute(Body):
+class Mute(Body, frozen=True):
     muted: bool
 
 
-class Ask(Body):
+class Ask(Body, frozen=True):
     """Which rule forbids these actions, sent together?"""
 
     actions: Annotated[list[Json], Meta(min_length=1, max_length=MOST_ACTIONS)]
