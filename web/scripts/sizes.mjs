@@ -21,7 +21,7 @@ const total = (files) => files.reduce((sum, file) => sum + zipped(file), 0);
 const first = scripts("index.html");
 const sizes = { "first load": [total(first), FIRST_LOAD] };
 for (const [key, entry] of Object.entries(manifest)) {
-  const game = /^src\/games\/(\w+)\/Table\.svelte$/.exec(key);
+  const game = /^src\/games\/(\w+)\/index\.ts$/.exec(key);
   if (game && entry.isDynamicEntry)
     sizes[game[1]] = [total(scripts(key).filter((file) => !first.includes(file))), ONE_GAME];
 }

@@ -1,6 +1,14 @@
 // The HTTP half of the wire.
 import type {
-  Created, GameInfo, Json, NewTable, Problem, RulebookInfo, SeatSecret, TableInfo, Verified,
+  Created,
+  GameInfo,
+  Json,
+  NewTable,
+  Problem,
+  RulebookInfo,
+  SeatSecret,
+  TableInfo,
+  Verified,
 } from "./types.gen";
 
 export class ApiError extends Error {
@@ -48,6 +56,7 @@ export const api = {
   games: (): Promise<GameInfo[]> => ask("GET", "/games"),
   rulebook: (game: string): Promise<RulebookInfo> => ask("GET", `/games/${game}/rulebook`),
   data: (game: string): Promise<Json> => ask("GET", `/games/${game}/data`),
+  words: (game: string): Promise<Json> => ask("GET", `/games/${game}/words`),
   tableData: (id: string): Promise<Json> => ask("GET", `${table(id)}/data`),
   make: (wanted: NewTable): Promise<Created> => ask("POST", "/tables", null, wanted),
   table: (id: string): Promise<TableInfo> => ask("GET", table(id)),
@@ -57,9 +66,12 @@ export const api = {
     ask("POST", `${table(id)}/seats/${seat}/take`, key, { name }),
   rename: (id: string, seat: number, key: Key, name: string): Promise<TableInfo> =>
     ask("POST", `${table(id)}/seats/${seat}/rename`, key, { name }),
-  leave: (id: string, seat: number, key: Key): Promise<TableInfo> => ask("POST", `${table(id)}/seats/${seat}/leave`, key),
-  renew: (id: string, seat: number, key: Key): Promise<SeatSecret> => ask("POST", `${table(id)}/seats/${seat}/renew`, key),
-  remove: (id: string, seat: number, key: Key): Promise<TableInfo> => ask("POST", `${table(id)}/seats/${seat}/remove`, key),
+  leave: (id: string, seat: number, key: Key): Promise<TableInfo> =>
+    ask("POST", `${table(id)}/seats/${seat}/leave`, key),
+  renew: (id: string, seat: number, key: Key): Promise<SeatSecret> =>
+    ask("POST", `${table(id)}/seats/${seat}/renew`, key),
+  remove: (id: string, seat: number, key: Key): Promise<TableInfo> =>
+    ask("POST", `${table(id)}/seats/${seat}/remove`, key),
   mute: (id: string, seat: number, key: Key, muted: boolean): Promise<TableInfo> =>
     ask("POST", `${table(id)}/seats/${seat}/mute`, key, { muted }),
   record: (id: string): Promise<Json> => ask("GET", `${table(id)}/record`),

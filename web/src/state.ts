@@ -1,6 +1,17 @@
 // What the page knows of one seat at one table, and how each message changes it.  Pure functions: the
 // socket brings messages, the components draw what comes out.
-import type { Choice, Done, DownMessage, Json, Line, Problem, Refused, Show, Spoken, UpMessage } from "./types.gen";
+import type {
+  Choice,
+  Done,
+  DownMessage,
+  Json,
+  Line,
+  Problem,
+  Refused,
+  Show,
+  Spoken,
+  UpMessage,
+} from "./types.gen";
 
 export interface Seen {
   /** The last whole message of the server; null until the first one came. */
@@ -98,8 +109,9 @@ export const choices = (seen: Seen): readonly Choice[] => (isSending(seen) ? [] 
 
 /** The one choice that has these facts, if the server listed it. */
 export const choiceWith = (listed: readonly Choice[], facts: Readonly<Record<string, Json>>): Choice | null =>
-  listed.find(({ action }) => Object.entries(facts).every(([name, value]) => factOf(action, name) === value)) ??
-  null;
+  listed.find(({ action }) =>
+    Object.entries(facts).every(([name, value]) => factOf(action, name) === value),
+  ) ?? null;
 
 export const factOf = (action: Json, name: string): Json | undefined =>
   action !== null && typeof action === "object" && !Array.isArray(action) ? action[name] : undefined;
@@ -116,7 +128,12 @@ export const isMyTurn = (seen: Seen): boolean => {
 const hasQuestion = (last: Show): boolean => last.legal.length > 0 || last.open !== null;
 
 export const newId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => "abcdefghijklmnopqrstuvwxyz012345"[byte % 32]).join("");
+  Array.from(
+    crypto.getRandomValues(new Uint8Array(16)),
+    (byte) => "abcdefghijklmnopqrstuvwxyz012345"[byte % 32],
+  ).join("");
 
 export const newSalt = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );

@@ -26,11 +26,44 @@ export type Speak = { t: "Speak"; lang: "fr" | "en" };
 
 export type Ping = { t: "Ping" };
 
-export type Problem = { type: string; code: string; status: number; title_fr: string; title_en: string; detail: string };
+export type Problem = {
+  type: string;
+  code: string;
+  status: number;
+  title_fr: string;
+  title_en: string;
+  detail: string;
+};
 
-export type SeatInfo = { seat: number; kind: "person" | "bot"; level: string; name: string; taken: boolean; present: boolean; stand_in: boolean; resigned: boolean; muted: boolean; side: number };
+export type SeatInfo = {
+  seat: number;
+  kind: "person" | "bot";
+  level: string;
+  name: string;
+  taken: boolean;
+  present: boolean;
+  stand_in: boolean;
+  resigned: boolean;
+  muted: boolean;
+  side: number;
+};
 
-export type TableInfo = { id: string; game: string; players: number; options: { [key: string]: boolean | number | string }; timed: boolean; public: boolean; status: "open" | "playing" | "over" | "abandoned"; seats: SeatInfo[]; watchers: number; seconds: number; away: number; team_chat: boolean; created: number; next: string | null };
+export type TableInfo = {
+  id: string;
+  game: string;
+  players: number;
+  options: { [key: string]: boolean | number | string };
+  timed: boolean;
+  public: boolean;
+  status: "open" | "playing" | "over" | "abandoned";
+  seats: SeatInfo[];
+  watchers: number;
+  seconds: number;
+  away: number;
+  team_chat: boolean;
+  created: number;
+  next: string | null;
+};
 
 export type Choice = { action: Json; text: string; notation: string };
 
@@ -40,11 +73,35 @@ export type Line = { event: Json; text: string; note: string };
 
 export type UndoInfo = { may: "" | "free" | "ask"; wish: number; seat: number | null; waiting: number[] };
 
-export type ResultInfo = { how: "played" | "resigned" | "abandoned"; points: number[]; winners: number[]; reason: string; text: string };
+export type ResultInfo = {
+  how: "played" | "resigned" | "abandoned";
+  points: number[];
+  winners: number[];
+  reason: string;
+  text: string;
+};
 
 export type ProofInfo = { commitment: string; salts: string[]; secret: string | null };
 
-export type Show = { t: "Show"; v: number; table: TableInfo; seat: number | null; view: Json | null; ask: number; legal: Choice[]; open: Open | null; awaited: number[]; events: Line[]; fresh: boolean; deadline_ms: number | null; undo: UndoInfo; abandon: number[]; result: ResultInfo | null; proof: ProofInfo; lang: "fr" | "en" };
+export type Show = {
+  t: "Show";
+  v: number;
+  table: TableInfo;
+  seat: number | null;
+  view: Json | null;
+  ask: number;
+  legal: Choice[];
+  open: Open | null;
+  awaited: number[];
+  events: Line[];
+  fresh: boolean;
+  deadline_ms: number | null;
+  undo: UndoInfo;
+  abandon: number[];
+  result: ResultInfo | null;
+  proof: ProofInfo;
+  lang: "fr" | "en";
+};
 
 export type Spoken = { n: number; seat: number; name: string; text: string; team: boolean; at: number };
 
@@ -58,9 +115,29 @@ export type Failed = { t: "Failed"; id: string | null; problem: Problem };
 
 export type Pong = { t: "Pong" };
 
-export type OptionInfo = { name: string; kind: "yes_no" | "number" | "choice"; default: boolean | number | string; low: number | null; high: number | null; choices: string[] | null; label: { [key: string]: string }; help: { [key: string]: string } };
+export type OptionInfo = {
+  name: string;
+  kind: "yes_no" | "number" | "choice";
+  default: boolean | number | string;
+  low: number | null;
+  high: number | null;
+  choices: string[] | null;
+  label: { [key: string]: string };
+  help: { [key: string]: string };
+};
 
-export type GameInfo = { key: string; title: string; edition: string; players: number[]; sides: { [key: string]: number[][] }; options: OptionInfo[]; levels: string[]; team_chat: boolean; about: { [key: string]: string }; reconstructed: number };
+export type GameInfo = {
+  key: string;
+  title: string;
+  edition: string;
+  players: number[];
+  sides: { [key: string]: number[][] };
+  options: OptionInfo[];
+  levels: string[];
+  team_chat: boolean;
+  about: { [key: string]: string };
+  reconstructed: number;
+};
 
 export type RuleInfo = { id: string; fr: string; en: string; basis: string; why: string; applies: boolean };
 
@@ -70,7 +147,15 @@ export type RulebookInfo = { about: { [key: string]: string }; chapters: Chapter
 
 export type NewSeat = { kind: "person" | "bot"; level?: string; name?: string };
 
-export type NewTable = { game: string; seats: NewSeat[]; options?: { [key: string]: boolean | number | string }; timed?: boolean; public?: boolean; seconds?: number; away?: number };
+export type NewTable = {
+  game: string;
+  seats: NewSeat[];
+  options?: { [key: string]: boolean | number | string };
+  timed?: boolean;
+  public?: boolean;
+  seconds?: number;
+  away?: number;
+};
 
 export type SeatSecret = { seat: number; secret: string | null };
 
@@ -92,7 +177,8 @@ export type Verified = { ok: boolean; game: string; intact: CheckInfo; chance: C
 
 export type Health = { ok: boolean; version: string; started: number };
 
-export type UpMessage = Hello | Play | Why | Say | Undo | AnswerUndo | Resign | Abandon | Rematch | Salt | Speak | Ping;
+export type UpMessage =
+  Hello | Play | Why | Say | Undo | AnswerUndo | Resign | Abandon | Rematch | Salt | Speak | Ping;
 
 export type DownMessage = Show | Heard | Done | Refused | Failed | Pong;
 
@@ -100,6 +186,45 @@ export type DownMessage = Show | Heard | Done | Refused | Failed | Pong;
 
 export type AutomatchAction = { t: "Play"; card: number };
 
-export type AutomatchEvent = { t: "DealerDrawn"; seat: number } | { t: "CardDealt"; seat: number; card: number } | { t: "CardHidden"; seat: number } | { t: "TalonLaid"; card: number } | { t: "TalonHidden" } | { t: "CardPlayed"; seat: number; card: number } | { t: "PlayedDead"; seat: number; card: number } | { t: "TrickTaken"; seat: number; number: number; cards: number[] } | { t: "CriterionSet"; criterion: number } | { t: "TalonShown"; cards: number[] } | { t: "DealScored"; tricks: number[]; points: number[] } | { t: "CardsGathered"; talon: number[]; tricks: number[] } | { t: "MatchWon"; winners: number[]; reason: string };
+export type AutomatchEvent =
+  | { t: "DealerDrawn"; seat: number }
+  | { t: "CardDealt"; seat: number; card: number }
+  | { t: "CardHidden"; seat: number }
+  | { t: "TalonLaid"; card: number }
+  | { t: "TalonHidden" }
+  | { t: "CardPlayed"; seat: number; card: number }
+  | { t: "PlayedDead"; seat: number; card: number }
+  | { t: "TrickTaken"; seat: number; number: number; cards: number[] }
+  | { t: "CriterionSet"; criterion: number }
+  | { t: "TalonShown"; cards: number[] }
+  | { t: "DealScored"; tricks: number[]; points: number[] }
+  | { t: "CardsGathered"; talon: number[]; tricks: number[] }
+  | { t: "MatchWon"; winners: number[]; reason: string };
 
-export type AutomatchView = { t: "View"; me: number; players: number; target: number; single_deal: boolean; awaited: number[]; dealer: number; deals: number; scores: number[]; sheet: number[][]; winners: number[]; criterion: number; tricks: number; won: number[]; hand: number[]; held: number[]; talon: number; undealt: number; shown: number[]; lacking: number[][]; leader: number; trick: number[]; led: number; special: number; ahead: number };
+export type AutomatchView = {
+  t: "View";
+  me: number;
+  players: number;
+  target: number;
+  single_deal: boolean;
+  awaited: number[];
+  dealer: number;
+  deals: number;
+  scores: number[];
+  sheet: number[][];
+  winners: number[];
+  criterion: number;
+  tricks: number;
+  won: number[];
+  hand: number[];
+  held: number[];
+  talon: number;
+  undealt: number;
+  shown: number[];
+  lacking: number[][];
+  leader: number;
+  trick: number[];
+  led: number;
+  special: number;
+  ahead: number;
+};

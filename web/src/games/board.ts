@@ -15,3 +15,8 @@ export interface BoardProps {
   /** A seat's name as it should be shown. */
   nameOf(seat: number): string;
 }
+
+export interface SheetProps {
+  readonly view: Json;
+  nameOf(seat: number): string;
+}
