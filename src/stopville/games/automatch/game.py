@@ -9,11 +9,12 @@ from stopville.core.bits import listed
 from stopville.core.events import Event, Holdings
 from stopville.core.game import Game, Number, Result, Setup, YesNo
 from stopville.core.seats import Seat
+from stopville.core.wire import Json
 from stopville.games.automatch import picture as pictures
 from stopville.games.automatch import view as views
 from stopville.games.automatch.actions import BOOK, Action
 from stopville.games.automatch.cards import CARD_NAMES
-from stopville.games.automatch.cars import CRITERIA
+from stopville.games.automatch.cars import CARS, CRITERIA, Car, ranks
 from stopville.games.automatch.events import CardDealt, CardHidden, TalonHidden, TalonLaid
 from stopville.games.automatch.memory import Seen
 from stopville.games.automatch.rules import State, start
@@ -84,6 +85,9 @@ class AutoMatch(Game[State, Action, View]):
     def read_picture(self, text: str) -> State:
         return pictures.read_picture(text)
 
+    def material(self, setup: Setup | None = None) -> dict[str, Json]:
+        return {"cars": [_car(car) for car in CARS]}
+
     # -- words
 
     def spell(self, fact: str, value: object, lang: str, names: Sequence[str]) -> str:
@@ -102,6 +106,18 @@ class AutoMatch(Game[State, Action, View]):
         if fact == "criterion":
             return self.words.say("criteria", CRITERIA[value], lang)
         return super().spell(fact, value, lang, names)
+
+
+def _car(car: Car) -> dict[str, Json]:
+    return {
+        "name": car.name,
+        "country": car.country,
+        "number": car.number,
+        "year": car.year,
+        "figures": list(car.figures),  # cm³, tenths of a litre for 100 km, km/h
+        "verified": list(car.verified),
+        "ranks": list(ranks(CARS, car)),
+    }
 
 
 def _cards(cards: Iterable[int]) -> dict[str, int]:
