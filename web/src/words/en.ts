@@ -22,7 +22,6 @@ export const en: Catalogue = {
   yes: "yes",
   no: "no",
   rules: "Rules",
-  you: "You",
 
   // -- home
   home_title: "Four French games thought to be lost",
@@ -121,6 +120,7 @@ export const en: Catalogue = {
   agree: "Agreed",
   decline: "No",
   withdraw: "Never mind",
+  more: "More…",
   resign: "Resign",
   resign_sure: "Resign? A bot will play your cards to the end.",
   abandon: "Stop here",

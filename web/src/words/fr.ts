@@ -21,7 +21,6 @@ export const fr = {
   yes: "oui",
   no: "non",
   rules: "Règles",
-  you: "Vous",
 
   // -- home
   home_title: "Quatre jeux français qu'on croyait perdus",
@@ -120,6 +119,7 @@ export const fr = {
   agree: "D'accord",
   decline: "Non",
   withdraw: "Renoncer",
+  more: "Plus…",
   resign: "Abandonner",
   resign_sure: "Abandonner la partie ? Un robot jouera vos cartes jusqu'au bout.",
   abandon: "Arrêter là",

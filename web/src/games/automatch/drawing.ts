@@ -67,5 +67,5 @@ export const sillOf = (body: Body): number => body.glass?.[4] ?? (body.open ? bo
 export const creasesOf = (body: Body): string[] => (body.creases ?? []).map(crease);
 
 /** The widest car decides the scale; its length with a little road before and behind it. */
-export const ROAD = 560;
+export const ROAD = 552;
 export const SKY = 178;
