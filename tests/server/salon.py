@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial, wraps
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from stopville.core.game import AnyGame
 from stopville.core.seats import WATCHER
 from stopville.core.wire import Json
 from stopville.games import GAMES
@@ -23,9 +24,14 @@ from stopville.server.standing import Services
 from stopville.server.store import SqliteStore
 from stopville.server.table import Table
 from tests.example.klaxon import Klaxon
+from tests.server.cairn import Cairn
+from tests.server.horns import Button, Sealed
 
 KLAXON = Klaxon()
-SHELF = {**GAMES, "klaxon": KLAXON}
+SHELF: Mapping[str, AnyGame] = {
+    **GAMES,
+    **{game.key: game for game in (KLAXON, Sealed(), Button(), Cairn())},
+}
 
 
 def in_loop(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
