@@ -32,8 +32,8 @@ from stopville.server.problems import STATUS, Trouble, problem
 from stopville.server.routes import ROUTES
 from stopville.server.site import add_headers, page
 from stopville.server.socket import table_socket
+from stopville.server.standing import Services
 from stopville.server.store import SqliteStore
-from stopville.server.table import Services
 
 SWEEP_SECONDS: Final = 3600.0
 

@@ -18,7 +18,8 @@ from stopville.server.problems import Trouble
 from stopville.server.saved import ABANDONED, BOT, OPEN, OVER, PERSON, PLAYING, Chair, Loaded, Saved
 from stopville.server.sessions import hashed, new_id, new_secret, opens, seat_of
 from stopville.server.show import table_info
-from stopville.server.table import Services, Table
+from stopville.server.standing import Services
+from stopville.server.table import Table
 
 DAY: Final = 86_400
 MOST_LISTED: Final = 100

@@ -65,6 +65,9 @@ class Pacer:
 
     def look(self) -> None:
         """Called whenever anything has changed: sets every timer and wakes every bot that is due."""
+        if self.table.lost:
+            self.stop()
+            return
         self._watch_deadline()
         self._watch_absent()
         for seat in range(self.table.saved.players):

@@ -26,12 +26,12 @@ from stopville.server.saved import BOT, PERSON, Said
 from stopville.server.steps import Entry, Face, told
 
 if TYPE_CHECKING:
-    from stopville.server.table import Table
+    from stopville.server.standing import Standing
 
 HISTORY: Final = 400  # lines of the log for somebody who arrives
 
 
-def show(table: Table, seat: int, lang: Lang, entries: Sequence[Entry], fresh: bool) -> Show:
+def show(table: Standing, seat: int, lang: Lang, entries: Sequence[Entry], fresh: bool) -> Show:
     saved = table.saved
     face = table.face(seat)
     return Show(
@@ -54,7 +54,7 @@ def show(table: Table, seat: int, lang: Lang, entries: Sequence[Entry], fresh: b
     )
 
 
-def table_info(table: Table) -> TableInfo:
+def table_info(table: Standing) -> TableInfo:
     saved = table.saved
     return TableInfo(
         id=saved.id,
@@ -74,7 +74,7 @@ def table_info(table: Table) -> TableInfo:
     )
 
 
-def seat_info(table: Table, seat: int) -> SeatInfo:
+def seat_info(table: Standing, seat: int) -> SeatInfo:
     chair = table.saved.chairs[seat]
     bot = chair.kind == BOT
     sides = table.game.sides(table.saved.players)
@@ -95,7 +95,7 @@ def seat_info(table: Table, seat: int) -> SeatInfo:
 # -- what may be done ------------------------------------------------------------------------------------
 
 
-def choices(table: Table, face: Face, lang: Lang) -> list[Choice]:
+def choices(table: Standing, face: Face, lang: Lang) -> list[Choice]:
     book, names = table.game.book, table.names
     actions = [book.action(code) for code in face.legal]
     return [
@@ -104,7 +104,7 @@ def choices(table: Table, face: Face, lang: Lang) -> list[Choice]:
     ]
 
 
-def open_range(table: Table, face: Face) -> Open | None:
+def open_range(table: Standing, face: Face) -> Open | None:
     if face.open is None:
         return None
     book = table.game.book
@@ -115,7 +115,7 @@ def open_range(table: Table, face: Face) -> Open | None:
     return Open(type(first).__name__, fact, low, high, book.to_json(first))
 
 
-def undo_info(table: Table, seat: int) -> UndoInfo:
+def undo_info(table: Standing, seat: int) -> UndoInfo:
     wish = table.saved.wish
     return UndoInfo(
         may=table.may_undo(seat),
@@ -128,19 +128,19 @@ def undo_info(table: Table, seat: int) -> UndoInfo:
 # -- what happened ---------------------------------------------------------------------------------------
 
 
-def lines(table: Table, seat: int, lang: Lang, entries: Sequence[Entry], fresh: bool) -> list[Line]:
+def lines(table: Standing, seat: int, lang: Lang, entries: Sequence[Entry], fresh: bool) -> list[Line]:
     heard = told(table.game, table.story[-4 * HISTORY :] if fresh else entries, seat)
     return [line(table, entry, lang) for entry in (heard[-HISTORY:] if fresh else heard)]
 
 
-def line(table: Table, entry: Entry, lang: Lang) -> Line:
+def line(table: Standing, entry: Entry, lang: Lang) -> Line:
     if isinstance(entry, Event):
         return Line(to_json(entry), table.game.describe(entry, lang, table.names))
     text = WORDS.say("notes", entry.key, lang, seat=table.names[entry.seat])
     return Line(None, text, entry.key)
 
 
-def result_info(table: Table, lang: Lang) -> ResultInfo | None:
+def result_info(table: Standing, lang: Lang) -> ResultInfo | None:
     ending = table.saved.ending
     if ending is None:
         return None
