@@ -34,7 +34,5 @@ export function prefer(change: Partial<Preferences>): void {
   localStorage.setItem(PLACE, JSON.stringify({ ...kept(), ...change }));
 }
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
-
 /** Whether things may move: wanted here, and not declined in the system's settings. */
-export const moves = (): boolean => prefs.motion && !still.matches;
+export const moves = (): boolean => prefs.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
