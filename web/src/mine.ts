@@ -10,6 +10,8 @@ export interface Mine {
   readonly host: string | null;
   readonly since: number; // milliseconds since 1970
   readonly over: boolean;
+  /** Nobody else is to be waited for: start as soon as this screen has added its grains of chance. */
+  readonly ready: boolean;
 }
 
 export interface MySeat {
@@ -41,6 +43,7 @@ export const fresh = (table: string, game: string): Mine => ({
   host: null,
   since: Date.now(),
   over: false,
+  ready: false,
 });
 
 // -- kept in the browser -------------------------------------------------------------------------------

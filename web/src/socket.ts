@@ -19,7 +19,7 @@ interface Listener {
 
 const FOR_GOOD = [4403, 4404];
 const FIRST_WAIT = 300;
-const LONGEST_WAIT = 8000;
+const LONGEST_WAIT = 4000;
 const SILENCE = 25_000;
 
 export function connect(table: string, secret: string | null, listener: Listener): Line {

@@ -101,8 +101,9 @@ export const lost = (seen: Seen): Seen => ({ ...seen, online: false });
 
 export const dismiss = (seen: Seen): Seen => ({ ...seen, refusal: null });
 
-/** A move is on its way: until it is answered nothing else can be chosen. */
-export const isSending = (seen: Seen): boolean => seen.sent.some((message) => message.t === "Play");
+/** An answer to the present question is on its way: until it has arrived nothing else can be chosen. */
+export const isSending = (seen: Seen): boolean =>
+  seen.sent.some((message) => message.t === "Play" && message.ask === seen.last?.ask);
 
 /** What may be chosen now; nothing while a move is on its way. */
 export const choices = (seen: Seen): readonly Choice[] => (isSending(seen) ? [] : (seen.last?.legal ?? []));

@@ -77,6 +77,11 @@ test("nothing can be chosen while a move is on its way", () => {
   expect(choices(receive(waiting, { t: "Done", id: "x", v: 2, table: null }))).toHaveLength(1);
 });
 
+test("once the question has changed, an older answer holds up nothing", () => {
+  const waiting = send(seen(show()), { t: "Play", id: "x", ask: 3, actions: [] });
+  expect(choices(receive(waiting, show({ v: 2, ask: 4 })))).toHaveLength(1);
+});
+
 test("a refusal names its rule and frees the hand", () => {
   const waiting = send(seen(show()), { t: "Play", id: "x", ask: 3, actions: [] });
   const after = receive(waiting, { t: "Refused", id: "x", rule: "AM-13", text: "Follow.", place: 0 });
