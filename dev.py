@@ -7,11 +7,13 @@
                                 (ARGS go to pytest, for example: test tests/automatch -k follow)
   python3 dev.py check          format, lint and types
   python3 dev.py bench [ARGS]   measure the engine beside OpenSpiel (a larger download)
+  python3 dev.py screens DIR    pictures of the page, from real games
   python3 dev.py setup          only the set-up
   python3 dev.py lock [ARGS]    renew requirements/ from pyproject.toml (--upgrade for newer versions)
 
-Needs Python 3.11 or newer with venv, and the first time a network.  Everything it makes is in .venv and
-build, which may be deleted at any time.  With a C compiler the engine is compiled; without, it is slower.
+Needs Python 3.11 or newer with venv, and the first time a network.  Everything it makes is in .venv, build,
+web/node_modules and src/stopville/server/static, which may be deleted at any time.  With a C compiler the
+engine is compiled; without, it is slower.
 """
 
 import hashlib
@@ -42,6 +44,9 @@ LOCKS = ("play", "test", "bench")  # requirements/NAME.txt; each holds all of th
 SOURCES = ROOT / "src"
 COMPILED = ROOT / "build" / "compiled"
 BUILT = COMPILED / "built"  # says which sources the compiled engine was made from
+PAGE_BUILDER = ROOT / "web" / "build.py"
+PAGE = SOURCES / "stopville" / "server" / "static"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 CHECKS = ("ruff format --check --quiet", "ruff check --quiet", "mypy --no-error-summary")
 BUILD_WHEEL = "import sys, hatchling.build; hatchling.build.build_wheel(sys.argv[1])"
 
@@ -55,6 +60,8 @@ def play(arguments: list[str]) -> None:
 
 def run(arguments: list[str]) -> None:
     install("play")
+    if arguments[:1] == ["serve"]:
+        build_page()
     become_stopville(arguments)
 
 
@@ -65,6 +72,8 @@ def bench(arguments: list[str]) -> None:
 
 def test(arguments: list[str]) -> None:
     check([])
+    demand_browser()
+    build_page()
     demand_compiled()
     runs = [run_tests(build, arguments) for build in ("interpreted", "compiled")]
     print(summary(sum((counts for _, counts in runs), Counter())), flush=True)
@@ -75,12 +84,24 @@ def check(arguments: list[str]) -> None:
     install("test")
     say("Checking format, lint and types…")
     failed = [tool for tool in CHECKS if not succeeds(PYTHON, "-m", *tool.split())]
+    if PAGE_BUILDER.exists() and not succeeds(PYTHON, PAGE_BUILDER, "check"):
+        failed.append("the page")
     if failed:
         sys.exit(f"The check failed: {', '.join(failed)}.")
 
 
+def screens(arguments: list[str]) -> None:
+    if len(arguments) != 1:
+        sys.exit("screens needs one folder: python3 dev.py screens DIR")
+    install("test")
+    demand_browser()
+    build_page()
+    call(PYTHON, "-m", "tests.web.screens", arguments[0], env=for_build("interpreted"))
+
+
 def setup(arguments: list[str]) -> None:
     install("test")
+    build_page()
     compiled_is_ready()
     say("Ready.")
 
@@ -96,7 +117,7 @@ def lock(arguments: list[str]) -> None:
 
 
 COMMANDS: dict[str, Callable[[list[str]], None]] = {
-    command.__name__: command for command in (play, run, test, check, bench, setup, lock)
+    command.__name__: command for command in (play, run, test, check, bench, screens, setup, lock)
 }
 
 
@@ -163,6 +184,38 @@ def fingerprint_of_lock(name: str) -> str:
     return fingerprint([ROOT / "pyproject.toml", lock_file("uv"), lock_file(name)])
 
 
+# -- the page -----------------------------------------------------------------
+
+
+def build_page() -> None:
+    """Bring the built page up to date; the builder itself knows whether anything changed."""
+    if PAGE_BUILDER.exists():
+        call(PYTHON, PAGE_BUILDER)
+
+
+def copy_page() -> None:
+    """The compiled engine serves the page as it is now; a changed page is no reason to compile."""
+    target = COMPILED / PAGE.relative_to(SOURCES)
+    if PAGE.exists() and read(target / "built") != read(PAGE / "built"):
+        shutil.rmtree(target, ignore_errors=True)
+        shutil.copytree(PAGE, target)
+
+
+def demand_browser() -> None:
+    """Tests of the page run in a real browser and are never skipped."""
+    if any(shutil.which(name) for name in BROWSERS):
+        return
+    if not may_install():
+        sys.exit("Tests of the page need Chromium: install it (Debian: chromium) and try again.")
+    say("Installing chromium…")
+    apt_get("update")
+    apt_get("install", "--yes", "--no-install-recommends", "chromium")
+
+
+def may_install() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
 # -- the two builds -----------------------------------------------------------
 
 
@@ -172,6 +225,7 @@ def compiled_is_ready() -> bool:
         return False
     wanted = fingerprint(what_is_built())
     if read(BUILT) == wanted:
+        copy_page()
         return True
     say("Building the engine…")
     shutil.rmtree(COMPILED, ignore_errors=True)  # a failure must not leave the old one to be used
@@ -186,7 +240,8 @@ def compiled_is_ready() -> bool:
 
 
 def what_is_built() -> list[Path]:
-    sources = [path for path in SOURCES.rglob("*") if path.is_file() and path.suffix != ".pyc"]
+    files = (path for path in SOURCES.rglob("*") if PAGE not in path.parents)
+    sources = [path for path in files if path.is_file() and path.suffix != ".pyc"]
     return [ROOT / "pyproject.toml", ROOT / "hatch_build.py", lock_file("play"), *sorted(sources)]
 
 
@@ -202,7 +257,7 @@ def demand_compiled() -> None:
 
 def install_compiler() -> None:
     needed = ["gcc", "libc6-dev", *missing_headers()]
-    if not (hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get")):
+    if not may_install():
         sys.exit(f"Tests need a C compiler and Python's headers: install {', '.join(needed)} (on Debian).")
     say(f"Installing {', '.join(needed)}…")
     apt_get("update")

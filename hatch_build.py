@@ -1,8 +1,8 @@
-"""Compiles the engine with mypyc while hatchling builds a wheel.
+"""Builds the page and compiles the engine with mypyc while hatchling builds a wheel.
 
-Reads from top to bottom: the hook, whether to compile, what to compile, how.  The list of modules is in
-pyproject.toml, [tool.stopville].  Without a C compiler the wheel is plain Python and says so; with one, a
-compile that fails fails the build.
+Reads from top to bottom: the hook, the page, whether to compile, what to compile, how.  The list of
+modules is in pyproject.toml, [tool.stopville].  Without a C compiler the wheel is plain Python and says so;
+with one, a compile that fails fails the build.
 """
 
 import os
@@ -24,12 +24,13 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 C_FLAGS = [] if os.name == "nt" else ["-ffp-contract=off", "-fno-semantic-interposition", "-Wno-error"]
 
 
-class CompileEngine(BuildHookInterface[Any]):
-    """Adds the compiled modules to the wheel, beside their sources."""
+class PageAndEngine(BuildHookInterface[Any]):
+    """Adds the built page and the compiled modules to the wheel, beside their sources."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":  # an editable install runs the source itself
             return
+        build_page(Path(self.root))
         if reason := why_not_compile():
             self.app.display_warning(f"{reason}: the engine stays plain Python, slower but the same.")
             return
@@ -41,6 +42,16 @@ class CompileEngine(BuildHookInterface[Any]):
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         if hasattr(self, "workshop"):
             shutil.rmtree(self.workshop)
+
+
+# -- the page -----------------------------------------------------------------
+
+
+def build_page(root: Path) -> None:
+    """Into src/stopville/server/static; where web/ is missing, what lies there already is taken."""
+    builder = root / "web" / "build.py"
+    if builder.exists() and subprocess.call([sys.executable, builder]):
+        sys.exit("The page could not be built; see above.")
 
 
 # -- whether ------------------------------------------------------------------

@@ -130,6 +130,7 @@ class Game(Generic[S, A, V]):
     folder: Path  # where the data, the rulebook and the words lie
     data_files: tuple[str, ...] = ()
     data_folder: Path | None = None  # where the data files lie, if not there: somebody's own board
+    partners_talk: bool = False  # whether those of one side may speak among themselves
 
     # -- starting
 
@@ -202,6 +203,13 @@ class Game(Generic[S, A, V]):
     def read_picture(self, text: str) -> S:
         """The position that an open picture shows."""
         raise NotImplementedError
+
+    def material(self, setup: Setup | None = None) -> dict[str, Json]:
+        """The data of the game that a page draws besides a view: cards, boards, figures.
+
+        With a set-up, only what a table that agreed on it lets its players look up.
+        """
+        return {}
 
     # -- words
 

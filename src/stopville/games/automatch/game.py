@@ -11,11 +11,12 @@ from stopville.core.events import Event, Holdings
 from stopville.core.game import Choice, Game, Number, Result, Setup, YesNo
 from stopville.core.seats import Seat
 from stopville.core.state import Memory
+from stopville.core.wire import Json
 from stopville.games.automatch import picture as pictures
 from stopville.games.automatch import view as views
 from stopville.games.automatch.actions import BOOK, Action
 from stopville.games.automatch.cards import CARD_NAMES, CONSUMPTION
-from stopville.games.automatch.cars import CRITERIA
+from stopville.games.automatch.cars import CARS, CRITERIA, Car, ranks
 from stopville.games.automatch.events import (
     Announced,
     CardDealt,
@@ -112,6 +113,12 @@ class AutoMatch(Game[State, Action, View]):
     def read_picture(self, text: str) -> State:
         return pictures.read_picture(text)
 
+    def material(self, setup: Setup | None = None) -> dict[str, Json]:
+        """The cars as a page draws them; their figures only where the key table may be seen."""
+        options = setup.options if setup else {}
+        secret = options.get("announced", "no") != "no" and options.get("key_table") == "closed"
+        return {"cars": [_car(car, with_figures=not secret) for car in CARS]}
+
     # -- words
 
     def describe(self, thing: Action | Event, lang: str, names: Sequence[str] = ()) -> str:
@@ -180,6 +187,18 @@ def terms(setup: Setup) -> Terms:
     if options["market"] != "no":
         agreed.open_market(MARKETS.index(str(options["market"])))
     return agreed
+
+
+def _car(car: Car, with_figures: bool) -> dict[str, Json]:
+    return {
+        "name": car.name,
+        "country": car.country,
+        "number": car.number,
+        "year": car.year,
+        "figures": list(car.figures) if with_figures else None,  # cm³, tenths of a litre for 100 km, km/h
+        "verified": list(car.verified),
+        "ranks": list(ranks(CARS, car)),
+    }
 
 
 def _cards(cards: Iterable[int]) -> dict[str, int]:

@@ -1,0 +1,138 @@
+"""The application, assembled."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import Litestar, Request, Response
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from stopville.core.game import AnyGame
+from stopville.games import GAMES
+from stopville.server import limits
+from stopville.server.bots import BotProcesses, Bots
+from stopville.server.clock import Clock, SystemClock
+from stopville.server.desk import Desk
+from stopville.server.facts import health, metrics, openapi, own_version
+from stopville.server.house import House
+from stopville.server.hub import LocalHub
+from stopville.server.limits import Trusted
+from stopville.server.messages import Problem
+from stopville.server.problems import STATUS, Trouble, problem
+from stopville.server.routes import ROUTES
+from stopville.server.site import add_headers, page
+from stopville.server.socket import table_socket
+from stopville.server.standing import Services
+from stopville.server.store import SqliteStore
+
+SWEEP_SECONDS: Final = 3600.0
+
+log = logging.getLogger("stopville")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What may differ from server to server."""
+
+    data: Path
+    pace: float = 1.0  # seconds a bot takes for a move
+    keep_days: int = 365
+    origins: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
+    games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
+    clock: Clock = field(default_factory=SystemClock)
+    bots: Bots | None = None
+
+
+def make_app(settings: Settings) -> Litestar:
+    """Everything is opened when the server starts and closed when it ends."""
+
+    @asynccontextmanager
+    async def life(app: Litestar) -> AsyncIterator[None]:
+        store = SqliteStore(settings.data)
+        bots = settings.bots or BotProcesses()
+        services = Services(store, LocalHub(), settings.clock, bots, settings.pace)
+        house = House(settings.games, services, settings.keep_days)
+        app.state.desk = Desk(house, settings.clock, Trusted(settings.proxies), settings.origins)
+        sweeping = asyncio.create_task(sweep_on(house))
+        try:
+            yield
+        finally:
+            sweeping.cancel()
+            house.close()
+            await bots.close()
+            await store.close()
+
+    return Litestar(
+        route_handlers=[*ROUTES, health, metrics, openapi, table_socket, page],
+        dependencies={"desk": Provide(the_desk, sync_to_thread=False)},
+        lifespan=[life],
+        before_request=not_too_many,
+        before_send=[add_headers],
+        exception_handlers={Trouble: troubled, HTTPException: refused, Exception: failed},
+        request_max_body_size=limits.BODY,
+        openapi_config=OpenAPIConfig(
+            title="Stopville",
+            version=own_version(),
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        logging_config=None,
+    )
+
+
+def the_desk(state: State) -> Desk:
+    desk: Desk = state.desk
+    return desk
+
+
+async def not_too_many(request: Request[Any, Any, Any]) -> None:
+    desk = the_desk(request.app.state)
+    if not desk.requests.allows(desk.caller(request)):
+        raise Trouble("too_many_messages")
+
+
+async def sweep_on(house: House) -> None:
+    while True:
+        with suppress(Trouble):
+            await house.sweep()
+        await asyncio.sleep(SWEEP_SECONDS)
+
+
+# -- errors ----------------------------------------------------------------------------------------------
+
+
+def troubled(request: Request[Any, Any, Any], trouble: Trouble) -> Response[Problem]:
+    return _document(trouble.problem)
+
+
+def refused(request: Request[Any, Any, Any], fault: HTTPException) -> Response[Problem]:
+    """What Litestar itself refuses: no such address, a body that does not fit."""
+    codes = {404: "not_found", 413: "too_large"}
+    code = codes.get(fault.status_code, "bad_request" if fault.status_code < 500 else "internal")
+    said = fault.detail if code == "bad_request" else ""
+    extra = getattr(fault, "extra", None)
+    document = problem(code, f"{said} {extra or ''}".strip() if said else "")
+    status = fault.status_code if code == "bad_request" else STATUS[code]
+    return _document(document, status)
+
+
+def failed(request: Request[Any, Any, Any], fault: Exception) -> Response[Problem]:
+    log.error("a request failed: %s", request.url.path, exc_info=fault)
+    return _document(problem("internal"))
+
+
+def _document(told: Problem, status: int | None = None) -> Response[Problem]:
+    return Response(
+        told, status_code=status or told.status, media_type="application/problem+json; charset=utf-8"
+    )

@@ -1,0 +1,85 @@
+"""What requests and sockets need: the house, the limits, and who is calling."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+
+from stopville.server import limits
+from stopville.server.clock import Clock
+from stopville.server.house import House, is_host, seat_opened
+from stopville.server.limits import Count, Rate, Trusted, one_network
+from stopville.server.problems import Trouble
+from stopville.server.table import Table
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+@dataclass
+class Desk:
+    house: House
+    clock: Clock
+    trusted: Trusted
+    origins: tuple[str, ...] = ()  # other pages that may open sockets here
+    started: int = 0
+    sockets: Count = field(init=False)
+    tables: Rate = field(init=False)
+    lines: Rate = field(init=False)
+    requests: Rate = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.started = int(self.clock.now())
+        self.sockets = Count(limits.SOCKETS)
+        self.tables = Rate(limits.TABLES, self.clock.now)
+        self.lines = Rate(limits.LINES, self.clock.now)
+        self.requests = Rate(limits.REQUESTS, self.clock.now)
+
+    # -- who is calling
+
+    def caller(self, connection: Connection) -> str:
+        return one_network(self.trusted.caller(_peer(connection), connection.headers))
+
+    def same_origin(self, connection: Connection) -> bool:
+        """A browser says which page opened the socket; a program says nothing and has nobody's cookies."""
+        origin = connection.headers.get("origin")
+        if origin is None or origin in self.origins:
+            return True
+        return urlsplit(origin).netloc == self.trusted.host(_peer(connection), connection.headers)
+
+    # -- secrets
+
+    def owner(self, table: Table, connection: Connection, seat: int) -> None:
+        """The seat's own secret, or Trouble."""
+        if self.seat(table, connection) != seat:
+            raise Trouble("wrong_secret")
+
+    def seat(self, table: Table, connection: Connection) -> int:
+        kind, secret = _credentials(connection)
+        found = seat_opened(table, secret) if kind == "seat" else None
+        if found is None:
+            raise Trouble("wrong_secret" if secret else "needs_secret")
+        return found
+
+    def host(self, table: Table, connection: Connection) -> None:
+        kind, secret = _credentials(connection)
+        if kind != "host" or not is_host(table, secret):
+            raise Trouble("wrong_secret" if secret else "needs_secret")
+
+    def claims_host(self, connection: Connection) -> bool:
+        return _credentials(connection)[0] == "host"
+
+    def claims_seat(self, connection: Connection) -> bool:
+        return _credentials(connection)[0] == "seat"
+
+
+def _peer(connection: Connection) -> str:
+    client = connection.scope.get("client")
+    return client[0] if client else ""
+
+
+def _credentials(connection: Connection) -> tuple[str, str]:
+    kind, _, secret = connection.headers.get("authorization", "").partition(" ")
+    return kind.casefold(), secret.strip()[:64]

@@ -1,0 +1,52 @@
+"""How a table ends, and how it begins again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from stopville.core.game import AnyGame, Result
+from stopville.server.saved import ABANDONED, BOT, OVER, Chair, Ending, Saved
+
+STOPPED: Final = Ending("abandoned", (), (), "abandoned")
+
+
+def of_result(result: Result | None) -> Ending | None:
+    return None if result is None else Ending("played", result.points, result.winners, result.reason)
+
+
+def status_of(ending: Ending) -> str:
+    return ABANDONED if ending.how == "abandoned" else OVER
+
+
+def by_resignation(game: AnyGame, chairs: Sequence[Chair]) -> Ending | None:
+    """The end, if one side is left, or no person; otherwise bots play on for those who resigned."""
+    sides = game.sides(len(chairs))
+    left = [side for side in sides if not all(chairs[seat].resigned for seat in side)]
+    people = [chair for chair in chairs if chair.kind != BOT and not chair.resigned]
+    if len(left) > 1 and people:
+        return None
+    winners = tuple(sorted(seat for side in left for seat in side))
+    return Ending("resigned", (), winners, "resigned")
+
+
+def again(saved: Saved, id: str, secret: str, now: int) -> Saved:
+    """A new table like this one, opened by the same secrets; with a new one for chance."""
+    return Saved(
+        id=id,
+        game=saved.game,
+        edition=saved.edition,
+        data=saved.data,
+        setup=saved.setup,
+        public=saved.public,
+        seconds=saved.seconds,
+        away=saved.away,
+        created=now,
+        changed=now,
+        host=saved.host,
+        chairs=tuple(replace(c, played=False, handed=False, resigned=False) for c in saved.chairs),
+        secret=secret,
+        salts=("",) * saved.players,
+        shown=(0,) * (saved.players + 1),
+    )

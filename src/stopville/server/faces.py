@@ -1,0 +1,42 @@
+"""A game's types, found by looking: what its views and events are, so that they can be read back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, get_args
+
+from stopville.core.events import Event
+from stopville.core.game import AnyGame, Game
+from stopville.core.wire import Json, Malformed, from_json
+
+
+@cache
+def view_type(game: AnyGame) -> Any:
+    """The last of the three types a game is made for: `class Klaxon(Game[State, Action, View])`."""
+    bases = [base for kind in type(game).__mro__ for base in getattr(kind, "__orig_bases__", ())]
+    return next(get_args(base)[2] for base in bases if len(get_args(base)) == 3)
+
+
+@cache
+def event_types(game: AnyGame) -> dict[str, type[Event]]:
+    """The events of the package in which the game lives, by name."""
+    packages = tuple(
+        kind.__module__.rpartition(".")[0] for kind in type(game).__mro__ if issubclass(kind, Game)
+    )
+    return {kind.__name__: kind for kind in _below(Event) if kind.__module__.rpartition(".")[0] in packages}
+
+
+def _below(kind: type[Event]) -> Iterator[type[Event]]:
+    for each in kind.__subclasses__():
+        yield each
+        yield from _below(each)
+
+
+def read_event(game: AnyGame, value: Json) -> Event:
+    name = value.get("t") if isinstance(value, dict) else None
+    kind = event_types(game).get(str(name))
+    if kind is None:
+        raise Malformed("event.t", "is no event of this game")
+    event: Event = from_json(kind, value, "event")
+    return event

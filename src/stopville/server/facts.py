@@ -1,0 +1,46 @@
+"""How the server is doing, for whoever runs it."""
+
+from __future__ import annotations
+
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+from litestar import MediaType, Request, Response, get
+
+from stopville.server.desk import Desk
+from stopville.server.messages import Health
+from stopville.server.saved import PLAYING
+from stopville.server.store import SqliteStore
+
+
+@get("/api/health", summary="Is it alive?")
+async def health(desk: Desk) -> Health:
+    return Health(ok=True, version=own_version(), started=desk.started)
+
+
+@get("/api/metrics", summary="Counts, in the format of Prometheus", media_type=MediaType.TEXT)
+async def metrics(desk: Desk) -> Response[str]:
+    tables = list(desk.house.tables.values())
+    counts = {
+        "sockets": desk.sockets.total,
+        "tables_in_memory": len(tables),
+        "tables_playing": sum(table.saved.status == PLAYING for table in tables),
+        "uptime_seconds": int(desk.clock.now()) - desk.started,
+    }
+    store = desk.house.services.store
+    if isinstance(store, SqliteStore):
+        counts |= {"store_commits_total": store.commits, "store_changes_total": store.changes}
+    return Response("".join(f"stopville_{name} {count}\n" for name, count in counts.items()))
+
+
+@get("/api/openapi.json", include_in_schema=False)
+async def openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
+    """This interface, described for programs; drawn for people it would need scripts from elsewhere."""
+    return request.app.openapi_schema.to_schema()
+
+
+def own_version() -> str:
+    try:
+        return version("stopville")
+    except PackageNotFoundError:
+        return "0"

@@ -1,0 +1,420 @@
+"""Everything that travels between the page and the server, and nothing else.
+
+The TypeScript types are generated from here (tools/types.py); docs/protocol.md tells the story.
+Actions, events and views are written as core/wire.py derives them from the game's own dataclasses:
+{"t": "Play", "card": 7}.  What goes up is checked by these very types; whatever does not fit is refused.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import Meta, Struct
+
+MOST_NAME: Final = 40  # letters, as in a record
+MOST_CHAT: Final = 500
+MOST_ACTIONS: Final = 32  # sent together
+MOST_AWAY: Final = 86_400  # seconds
+
+Lang = Literal["fr", "en"]
+Json = Any  # an action, an event or a view of the game: see the types generated for it
+
+ClientId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+Name = Annotated[str, Meta(min_length=1, max_length=MOST_NAME)]
+SaltText = Annotated[str, Meta(max_length=128, pattern=r"^([0-9a-f]{2})*$")]  # at most 64 bytes
+Secret = Annotated[str, Meta(min_length=1, max_length=64)]
+Level = Annotated[str, Meta(max_length=40)]
+
+
+class Up(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t", tag=True):
+    """What a page says on the socket.  The same `id` again means: did you hear me?"""
+
+
+class Down(Struct, frozen=True, tag_field="t", tag=True):
+    """What the server says on the socket."""
+
+
+class Body(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is sent with an HTTP request."""
+
+
+# -- up, on the socket -----------------------------------------------------------------------------------
+
+
+class Hello(Up, frozen=True):
+    """The first frame.  Without a secret one watches."""
+
+    secret: Secret | None = None
+    lang: Lang = "fr"
+
+
+class Play(Up, frozen=True):
+    """Answers question number `ask` with these actions, all or none."""
+
+    id: ClientId
+    ask: int
+    actions: Annotated[list[Json], Meta(min_length=1, max_length=MOST_ACTIONS)]
+
+
+class Why(Up, frozen=True):
+    """May I do this, and if not, which rule forbids it?  Changes nothing."""
+
+    id: ClientId
+    action: Json
+
+
+class Say(Up, frozen=True):
+    """Chat: to everybody, or to one's partners where the game lets them talk."""
+
+    id: ClientId
+    text: Annotated[str, Meta(min_length=1, max_length=MOST_CHAT)]
+    team: bool = False
+
+
+class Undo(Up, frozen=True):
+    """Takes back my last action: at once if nobody learned anything by it, otherwise asks the others."""
+
+    id: ClientId
+
+
+class AnswerUndo(Up, frozen=True):
+    """Answers another's wish number `wish`; or, with no, takes back one's own."""
+
+    id: ClientId
+    wish: int
+    yes: bool
+
+
+class Resign(Up, frozen=True):
+    id: ClientId
+
+
+class Abandon(Up, frozen=True):
+    """Yes: let us stop here (it takes everybody's yes).  No: let us not, or I have changed my mind."""
+
+    id: ClientId
+    yes: bool
+
+
+class Rematch(Up, frozen=True):
+    """The same again at a new table, where everybody's secret opens the same seat."""
+
+    id: ClientId
+
+
+class Salt(Up, frozen=True):
+    """My grain of chance, in hexadecimal; until the table starts."""
+
+    id: ClientId
+    salt: SaltText
+
+
+class Speak(Up, frozen=True):
+    """From now on in this language; answered by a whole Show with its history."""
+
+    lang: Lang
+
+
+class Ping(Up, frozen=True):
+    """Am I still connected?"""
+
+
+UpMessage = Hello | Play | Why | Say | Undo | AnswerUndo | Resign | Abandon | Rematch | Salt | Speak | Ping
+
+
+# -- what a table looks like -----------------------------------------------------------------------------
+
+
+class Problem(Struct, frozen=True):
+    """What went wrong: a stable code for programs, a sentence for people in each language."""
+
+    type: str  # "urn:stopville:problem:" and the code
+    code: str
+    status: int  # as HTTP counts
+    title_fr: str
+    title_en: str
+    detail: str = ""  # where and why, in English, for developers
+
+
+class SeatInfo(Struct, frozen=True):
+    """A chair as everybody sees it."""
+
+    seat: int
+    kind: Literal["person", "bot"]
+    level: str  # of the bot on it; "" for a person
+    name: str  # "" while nobody has taken it
+    taken: bool  # somebody sits there (a bot always does)
+    present: bool  # connected now (a bot always is)
+    stand_in: bool  # a bot plays for the person, who is away, handed over, or resigned
+    resigned: bool
+    muted: bool
+    side: int  # which side this seat plays for
+
+
+class TableInfo(Struct, frozen=True):
+    """A table as everybody sees it."""
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, bool | int | str]
+    timed: bool  # windows are closed by the clock
+    public: bool  # listed, and free seats may be taken by anybody
+    status: Literal["open", "playing", "over", "abandoned"]
+    seats: list[SeatInfo]
+    watchers: int
+    seconds: int  # for a move, then a bot moves; 0: no limit
+    away: int  # seconds after which a bot plays for whoever is gone; 0: never
+    team_chat: bool  # partners may talk in this game
+    created: int  # seconds since 1970
+    next: str | None  # the table of the rematch
+
+
+class Choice(Struct, frozen=True):
+    """Something a seat may do now."""
+
+    action: Json
+    text: str  # in the socket's language
+    notation: str
+
+
+class Open(Struct, frozen=True):
+    """An action whose fact is for the player to find: {"t": kind, fact: low … high}.
+
+    Where low and high are equal it is a button: pressing it says nothing about being right.
+    """
+
+    kind: str
+    fact: str | None  # None: no fact is open, `action` is the whole of it
+    low: int
+    high: int
+    action: Json  # the first action of the range, with low for the open fact
+
+
+class Line(Struct, frozen=True):
+    """A line of the log."""
+
+    event: Json  # the game's event, or None for an affair of the table
+    text: str
+    note: str = ""  # "" for an event; else undo, resign, stand_in, back, abandoned
+
+
+class UndoInfo(Struct, frozen=True):
+    """Whether I may take something back, and what is being asked."""
+
+    may: Literal["", "free", "ask"]  # my last action: not at all, at once, by consent
+    wish: int  # the number of the open wish, 0 if there is none
+    seat: int | None  # whose wish it is
+    waiting: list[int]  # who has not answered it
+
+
+class ResultInfo(Struct, frozen=True):
+    how: Literal["played", "resigned", "abandoned"]
+    points: list[int]  # empty unless it was played to the end
+    winners: list[int]
+    reason: str  # key of the game's words; "resigned" and "abandoned" are the table's own
+    text: str
+
+
+class ProofInfo(Struct, frozen=True):
+    """What binds chance; the secret is there once the table is over."""
+
+    commitment: str
+    salts: list[str]
+    secret: str | None
+
+
+# -- down, on the socket ---------------------------------------------------------------------------------
+
+
+class Show(Down, frozen=True):
+    """All there is to see.  Joining, coming back and every change are this same message."""
+
+    v: int  # rises with every change that this seat can notice
+    table: TableInfo
+    seat: int | None  # mine; None for a watcher
+    view: Json | None  # None until the table starts
+    ask: int  # the question to answer with Play
+    legal: list[Choice]
+    open: Open | None
+    awaited: list[int]  # whom everybody may see the table waiting for
+    events: list[Line]  # new ones; the recent history if `fresh`
+    fresh: bool  # forget the log and begin again with `events`
+    deadline_ms: int | None  # until the clock, or a bot for the slow, acts
+    undo: UndoInfo
+    abandon: list[int]  # the seats that said yes to stopping
+    result: ResultInfo | None
+    proof: ProofInfo
+    lang: Lang
+
+
+class Spoken(Struct, frozen=True):
+    n: int
+    seat: int
+    name: str
+    text: str
+    team: bool
+    at: int  # seconds since 1970
+
+
+class Heard(Down, frozen=True):
+    """Chat: on arrival the recent lines, then each new one."""
+
+    lines: list[Spoken]
+    fresh: bool
+
+
+class Done(Down, frozen=True):
+    """It happened, and it is on the disk."""
+
+    id: str
+    v: int  # the Show that has it is this one or a later one
+    table: str | None = None  # after Rematch: where to go
+
+
+class Refused(Down, frozen=True):
+    """A rule forbids it, and nothing has changed.  Also the answer to Why; rule "" means: allowed."""
+
+    id: str
+    rule: str
+    text: str
+    place: int  # which of several actions
+
+
+class Failed(Down, frozen=True):
+    """It could not be done for another reason: too late, malformed, not yours."""
+
+    id: str | None
+    problem: Problem
+
+
+class Pong(Down, frozen=True):
+    pass
+
+
+DownMessage = Show | Heard | Done | Refused | Failed | Pong
+
+
+# -- over HTTP -------------------------------------------------------------------------------------------
+
+
+class OptionInfo(Struct, frozen=True):
+    name: str
+    kind: Literal["yes_no", "number", "choice"]
+    default: bool | int | str
+    low: int | None
+    high: int | None
+    choices: list[str] | None
+    label: dict[str, str]  # by language
+    help: dict[str, str]
+
+
+class GameInfo(Struct, frozen=True):
+    key: str
+    title: str
+    edition: str
+    players: list[int]
+    sides: dict[str, list[list[int]]]  # who plays with whom, by number of players
+    options: list[OptionInfo]
+    levels: list[str]  # of bots; the first is the usual one
+    team_chat: bool
+    about: dict[str, str]
+    reconstructed: int  # how many rules are our rulings
+
+
+class RuleInfo(Struct, frozen=True):
+    id: str
+    fr: str
+    en: str
+    basis: str
+    why: str
+    applies: bool
+
+
+class ChapterInfo(Struct, frozen=True):
+    key: str
+    fr: str
+    en: str
+    rules: list[RuleInfo]
+
+
+class RulebookInfo(Struct, frozen=True):
+    about: dict[str, str]
+    chapters: list[ChapterInfo]  # the game's own, then the house's (ST-n)
+
+
+class NewSeat(Body, frozen=True):
+    kind: Literal["person", "bot"]
+    level: Level = ""  # "" is the usual one
+    name: Annotated[str, Meta(max_length=MOST_NAME)] = ""
+
+
+class NewTable(Body, frozen=True):
+    game: str
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=12)]  # as many as there are players
+    options: dict[str, bool | int | str] = {}
+    timed: bool = False
+    public: bool = False
+    seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    away: Annotated[int, Meta(ge=0, le=MOST_AWAY)] = 120
+
+
+class SeatSecret(Struct, frozen=True):
+    seat: int
+    secret: str | None  # None for a bot
+
+
+class Created(Struct, frozen=True):
+    """Told once: only hashes are kept."""
+
+    table: TableInfo
+    host: str  # the host's secret
+    seats: list[SeatSecret]
+
+
+class Take(Body, frozen=True):
+    name: Name
+
+
+class Hand(Body, frozen=True):
+    level: Level = ""
+
+
+class Mute(Body, frozen=True):
+    muted: bool
+
+
+class Ask(Body, frozen=True):
+    """Which rule forbids these actions, sent together?"""
+
+    actions: Annotated[list[Json], Meta(min_length=1, max_length=MOST_ACTIONS)]
+
+
+class Answer(Struct, frozen=True):
+    allowed: bool
+    rule: str
+    fr: str
+    en: str
+    place: int
+
+
+class CheckInfo(Struct, frozen=True):
+    ok: bool
+    reason: str  # "" or a key; the sentences say the same
+    place: str
+    fr: str
+    en: str
+
+
+class Verified(Struct, frozen=True):
+    ok: bool
+    game: str
+    intact: CheckInfo
+    chance: CheckInfo
+    rules: CheckInfo
+
+
+class Health(Struct, frozen=True):
+    ok: bool
+    version: str
+    started: int

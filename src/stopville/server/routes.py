@@ -1,0 +1,247 @@
+"""The HTTP half of the wire: games, tables, seats, records."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import MediaType, Request, Response, delete, get, post
+
+from stopville.core import record as records
+from stopville.core.seats import WATCHER
+from stopville.server import chairs, shelf
+from stopville.server.desk import Desk
+from stopville.server.messages import (
+    Answer,
+    Ask,
+    Choice,
+    Created,
+    GameInfo,
+    Hand,
+    Lang,
+    Mute,
+    NewTable,
+    RulebookInfo,
+    SeatSecret,
+    Show,
+    TableInfo,
+    Take,
+    Verified,
+)
+from stopville.server.problems import Trouble
+from stopville.server.sessions import new_secret
+from stopville.server.show import choices, show, table_info
+from stopville.server.table import Table
+from stopville.server.verifier import verified
+
+Asked = Request[Any, Any, Any]
+
+
+# -- games -----------------------------------------------------------------------------------------------
+
+
+@get("/api/games", summary="What can be played, and how")
+async def games(desk: Desk) -> list[GameInfo]:
+    return [shelf.game_info(game) for game in desk.house.games.values()]
+
+
+@get("/api/games/{key:str}/rulebook", summary="Every rule in both languages")
+async def rulebook(desk: Desk, key: str) -> RulebookInfo:
+    return shelf.rulebook_info(desk.house.game(key))
+
+
+@get("/api/games/{key:str}/words", summary="The game's own words")
+async def words(desk: Desk, key: str) -> dict[str, Any]:
+    return desk.house.game(key).words.sections
+
+
+@get("/api/games/{key:str}/data", summary="What a page draws besides a view")
+async def data(desk: Desk, key: str) -> dict[str, Any]:
+    return desk.house.game(key).material()
+
+
+# -- tables ----------------------------------------------------------------------------------------------
+
+
+@post("/api/tables", summary="A new table")
+async def create_table(desk: Desk, request: Asked, data: NewTable) -> Created:
+    if not desk.tables.allows(desk.caller(request)):
+        raise Trouble("too_many_tables")
+    return await desk.house.create(data)
+
+
+@get("/api/tables", summary="The public tables that are open or being played")
+async def public_tables(desk: Desk) -> list[TableInfo]:
+    return [table_info(table) for table in await desk.house.public()]
+
+
+@get("/api/tables/{id:str}", summary="One table, as everybody sees it")
+async def one_table(desk: Desk, id: str) -> TableInfo:
+    return table_info(await desk.house.table(id))
+
+
+@delete("/api/tables/{id:str}", summary="Everything about it is gone (host)")
+async def delete_table(desk: Desk, request: Asked, id: str) -> None:
+    table = await desk.house.table(id)
+    desk.host(table, request)
+    await desk.house.delete(table)
+
+
+@get("/api/tables/{id:str}/data", summary="The game's data, as far as this table lets players see it")
+async def table_data(desk: Desk, id: str) -> dict[str, Any]:
+    table = await desk.house.table(id)
+    return table.game.material(table.saved.setup)
+
+
+@post("/api/tables/{id:str}/start", status_code=200, summary="The game begins (host, or any seat)")
+async def start(desk: Desk, request: Asked, id: str) -> TableInfo:
+    table = await desk.house.table(id)
+    if desk.claims_host(request):
+        desk.host(table, request)
+    else:
+        desk.seat(table, request)
+    await table.start()
+    return table_info(table)
+
+
+# -- seats -----------------------------------------------------------------------------------------------
+
+
+@post("/api/tables/{id:str}/seats/{seat:int}/take", status_code=200, summary="Sit down")
+async def take(desk: Desk, request: Asked, id: str, seat: int, data: Take) -> SeatSecret:
+    table = await desk.house.table(id)
+    chairs.person_at(table.saved, seat)
+    if desk.claims_seat(request):
+        desk.owner(table, request, seat)
+        await table.change(lambda saved: chairs.taken(saved, seat, data.name))
+        return SeatSecret(seat, None)
+    secret = new_secret()
+    await table.change(lambda saved: chairs.taken_openly(saved, seat, data.name, secret))
+    return SeatSecret(seat, secret)
+
+
+@post("/api/tables/{id:str}/seats/{seat:int}/rename", status_code=200, summary="Another name (seat)")
+async def rename(desk: Desk, request: Asked, id: str, seat: int, data: Take) -> TableInfo:
+    table = await _own(desk, request, id, seat)
+    await table.change(lambda saved: chairs.renamed(saved, seat, data.name))
+    return table_info(table)
+
+
+@post("/api/tables/{id:str}/seats/{seat:int}/leave", status_code=200, summary="Stand up (seat)")
+async def leave(desk: Desk, request: Asked, id: str, seat: int) -> TableInfo:
+    table = await _own(desk, request, id, seat)
+    await table.change(lambda saved: chairs.left(saved, seat))
+    return table_info(table)
+
+
+@post("/api/tables/{id:str}/seats/{seat:int}/hand-over", status_code=200, summary="A bot plays for me (seat)")
+async def hand_over(desk: Desk, request: Asked, id: str, seat: int, data: Hand) -> TableInfo:
+    table = await _own(desk, request, id, seat)
+    if data.level and data.level not in shelf.game_info(table.game).levels:
+        raise Trouble("bad_setup", "level")
+    await table.change(lambda saved: chairs.handed_over(saved, seat, data.level))
+    return table_info(table)
+
+
+@post("/api/tables/{id:str}/seats/{seat:int}/take-back", status_code=200, summary="I play again (seat)")
+async def take_back(desk: Desk, request: Asked, id: str, seat: int) -> TableInfo:
+    table = await _own(desk, request, id, seat)
+    await table.change(lambda saved: chairs.taken_back(saved, seat))
+    return table_info(table)
+
+
+@post("/api/tables/{id:str}/seats/{seat:int}/renew", status_code=200, summary="A new link (seat, or host)")
+async def renew(desk: Desk, request: Asked, id: str, seat: int) -> SeatSecret:
+    table = await desk.house.table(id)
+    by_host = desk.claims_host(request)
+    if by_host:
+        desk.host(table, request)
+    else:
+        desk.owner(table, request, seat)
+    secret = new_secret()
+    await table.change(lambda saved: chairs.renewed(saved, seat, secret, by_host))
+    desk.house.throw_out(table, seat)
+    return SeatSecret(seat, secret)
+
+
+@post("/api/tables/{id:str}/seats/{seat:int}/remove", status_code=200, summary="The seat is free (host)")
+async def remove(desk: Desk, request: Asked, id: str, seat: int) -> TableInfo:
+    table = await _hosted(desk, request, id)
+    await table.change(lambda saved: chairs.removed(saved, seat))
+    desk.house.throw_out(table, seat)
+    return table_info(table)
+
+
+@post("/api/tables/{id:str}/seats/{seat:int}/mute", status_code=200, summary="No chat from there (host)")
+async def mute(desk: Desk, request: Asked, id: str, seat: int, data: Mute) -> TableInfo:
+    table = await _hosted(desk, request, id)
+    await table.change(lambda saved: chairs.muted(saved, seat, data.muted))
+    return table_info(table)
+
+
+async def _own(desk: Desk, request: Asked, id: str, seat: int) -> Table:
+    table = await desk.house.table(id)
+    chairs.person_at(table.saved, seat)
+    desk.owner(table, request, seat)
+    return table
+
+
+async def _hosted(desk: Desk, request: Asked, id: str) -> Table:
+    table = await desk.house.table(id)
+    desk.host(table, request)
+    return table
+
+
+# -- playing without a socket ----------------------------------------------------------------------------
+
+
+@get("/api/tables/{id:str}/view", summary="What this seat, or a watcher, sees")
+async def view(desk: Desk, request: Asked, id: str, lang: Lang = "fr") -> Show:
+    table = await desk.house.table(id)
+    seat = desk.seat(table, request) if desk.claims_seat(request) else int(WATCHER)
+    return show(table, seat, lang, (), fresh=True)
+
+
+@get("/api/tables/{id:str}/legal", summary="What this seat may do now")
+async def legal(desk: Desk, request: Asked, id: str, lang: Lang = "fr") -> list[Choice]:
+    table = await desk.house.table(id)
+    face = table.face(desk.seat(table, request))
+    return [] if face is None or table.saved.finished else choices(table, face, lang)
+
+
+@post("/api/tables/{id:str}/why", status_code=200, summary="Which rule forbids this?")
+async def why(desk: Desk, request: Asked, id: str, data: Ask) -> Answer:
+    table = await desk.house.table(id)
+    forbidden = table.why(desk.seat(table, request), data.actions)
+    if forbidden is None:
+        return Answer(True, "", "", "", 0)
+    rule, place = forbidden
+    return Answer(False, rule.id, rule.fr, rule.en, place)
+
+
+# -- records ---------------------------------------------------------------------------------------------
+
+
+@get("/api/tables/{id:str}/record", summary="The whole game with its proof, once it is over")
+async def record(desk: Desk, id: str) -> Response[str]:
+    table = await desk.house.table(id)
+    text = records.write(await desk.house.record(table))
+    name = f'attachment; filename="{table.saved.game}-{table.saved.id}.json"'
+    return Response(text, media_type=MediaType.JSON, headers={"content-disposition": name})
+
+
+@post(
+    "/api/verify",
+    status_code=200,
+    request_max_body_size=records.MOST_BYTES,
+    summary="Is a record intact, its chance proven, its play allowed?",
+)
+async def verify_record(request: Asked) -> Verified:
+    return await verified(await request.body())
+
+
+ROUTES = [
+    *(games, rulebook, words, data),
+    *(create_table, public_tables, one_table, delete_table, table_data, start),
+    *(take, rename, leave, hand_over, take_back, renew, remove, mute),
+    *(view, legal, why, record, verify_record),
+]

@@ -1,0 +1,56 @@
+"""The games as the page is told of them."""
+
+from __future__ import annotations
+
+from stopville.bots import bots_for
+from stopville.core.game import HOUSE_RULES, AnyGame, Choice, Number, Option, YesNo
+from stopville.core.words import LANGUAGES, Rule, Rulebook
+from stopville.server.messages import ChapterInfo, GameInfo, OptionInfo, RulebookInfo, RuleInfo
+
+
+def game_info(game: AnyGame) -> GameInfo:
+    return GameInfo(
+        key=game.key,
+        title=game.title,
+        edition=game.edition,
+        players=list(game.players),
+        sides={str(players): [list(side) for side in game.sides(players)] for players in game.players},
+        options=[option_info(game, option) for option in game.options],
+        levels=list(bots_for(game)),
+        team_chat=game.partners_talk,
+        about={lang: text.strip() for lang, text in game.rulebook.about.items()},
+        reconstructed=sum(rule.basis == "ruling" for rule in game.rulebook.rules.values()),
+    )
+
+
+def option_info(game: AnyGame, option: Option) -> OptionInfo:
+    words = game.words.sections["options"][option.name]
+    kinds = {YesNo: "yes_no", Number: "number", Choice: "choice"}
+    return OptionInfo(
+        name=option.name,
+        kind=kinds[type(option)],  # type: ignore[arg-type]  # one of three words
+        default=option.default,
+        low=getattr(option, "low", None),
+        high=getattr(option, "high", None),
+        choices=list(option.choices) if isinstance(option, Choice) else None,
+        label={lang: words[lang] for lang in LANGUAGES},
+        help={lang: words[f"help_{lang}"] for lang in LANGUAGES},
+    )
+
+
+def rulebook_info(game: AnyGame) -> RulebookInfo:
+    chapters = [*_chapters(game.rulebook), *_chapters(HOUSE_RULES)]
+    return RulebookInfo({lang: text.strip() for lang, text in game.rulebook.about.items()}, chapters)
+
+
+def _chapters(book: Rulebook) -> list[ChapterInfo]:
+    return [
+        ChapterInfo(
+            key, title["fr"], title["en"], [_rule(r) for r in book.rules.values() if r.chapter == key]
+        )
+        for key, title in book.chapters.items()
+    ]
+
+
+def _rule(rule: Rule) -> RuleInfo:
+    return RuleInfo(rule.id, rule.fr, rule.en, rule.basis, rule.why, rule.applies)

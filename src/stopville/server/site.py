@@ -1,0 +1,93 @@
+"""The built page, from inside the package, and the headers that go with everything."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from litestar import MediaType, Response, get
+from litestar.datastructures import MutableScopeHeaders
+from litestar.response import File
+from litestar.types import Message, Scope
+
+from stopville.server.problems import Trouble
+
+STATIC: Final = Path(__file__).parent / "static"
+
+CSP: Final = "; ".join(
+    [
+        "default-src 'none'",
+        *(f"{kind}-src 'self'" for kind in ("script", "style", "font", "connect", "media", "manifest")),
+        "img-src 'self' data:",
+        *(f"{kind} 'none'" for kind in ("base-uri", "form-action", "frame-ancestors")),
+    ]
+)
+HEADERS: Final = {
+    "content-security-policy": CSP,
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Stopville</title>
+<p>The server is running, but this copy was made without the page.
+<p>Le serveur fonctionne, mais cette copie a été faite sans la page.
+<p><a href="/api/openapi.json">/api/openapi.json</a></html>"""
+FOREVER: Final = "public, max-age=31536000, immutable"  # their names change with their contents
+TYPES: Final = {
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".html": "text/html; charset=utf-8",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".mp3": "audio/mpeg",
+    ".txt": "text/plain; charset=utf-8",
+}
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """On every answer, errors too."""
+    if message["type"] != "http.response.start":
+        return
+    headers = MutableScopeHeaders.from_message(message)
+    for name, value in HEADERS.items():
+        headers[name] = value
+    if "cache-control" not in headers:
+        headers["cache-control"] = "no-store" if scope["path"].startswith("/api/") else "no-cache"
+
+
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def page(path: str = "") -> Response[str] | File:
+    """A file of the page; any other address is the page's own, which reads it."""
+    wanted = path.strip("/")
+    if wanted.split("/")[0] == "api":
+        raise Trouble("not_found")
+    if not (STATIC / "index.html").is_file():
+        return Response(NOT_BUILT, media_type=MediaType.HTML)
+    found = file_named(wanted)
+    if found is None and "." in wanted.rpartition("/")[2]:
+        raise Trouble("not_found")
+    return served(found or STATIC / "index.html")
+
+
+def file_named(name: str) -> Path | None:
+    """Only what lies in the folder, and nothing by way of `..` or links."""
+    found = (STATIC / name).resolve()
+    inside = found.is_relative_to(STATIC.resolve())
+    return found if name and inside and found.is_file() else None
+
+
+def served(path: Path) -> File:
+    lasting = path.parent.name == "assets"
+    return File(
+        path,
+        media_type=TYPES.get(path.suffix, "application/octet-stream"),
+        content_disposition_type="inline",
+        headers={"cache-control": FOREVER} if lasting else {},
+    )

@@ -1,0 +1,195 @@
+"""What a move makes of a table: the rows to write, what may be taken back, which question comes next.
+
+Pure functions; table.py saves what they answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from stopville.core.events import Event
+from stopville.core.game import AnyGame
+from stopville.core.pick import FastPick
+from stopville.core.play import Move, Step
+from stopville.core.seats import CLOCK, WATCHER, Seat
+from stopville.core.state import ALLOWED, GameState
+from stopville.core.wire import Json, canonical, from_json, to_json
+from stopville.server.faces import read_event
+from stopville.server.saved import Mark, Row, Saved
+
+WORLDS: Final = 32  # imagined for each other seat before an action may be taken back freely
+UNDO: Final = "undo"
+
+
+@dataclass(frozen=True)
+class Note:
+    """A line of the log that is the table's affair, not the game's."""
+
+    key: str
+    seat: int
+
+
+Entry = Event | Note
+
+
+# -- what a seat sees and may do -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Face:
+    """All that the position shows to one seat; two equal faces cannot be told apart."""
+
+    view: bytes
+    legal: tuple[int, ...]  # without those of the open range, which are examples for searches
+    open: tuple[int, int] | None
+    awaited: tuple[int, ...]
+
+    @property
+    def question(self) -> tuple[tuple[int, ...], tuple[int, int] | None]:
+        return self.legal, self.open
+
+
+def face(game: AnyGame, state: GameState, seat: int) -> Face:
+    view = canonical(to_json(game.view(state, Seat(seat))))
+    awaited = tuple(map(int, state.awaited()))
+    if seat == WATCHER:
+        return Face(view, (), None, awaited)
+    bounds = state.open_range(seat)
+    first, last = bounds or (0, -1)
+    legal = tuple(int(code) for code in state.legal(seat) if not first <= code <= last)
+    return Face(view, legal, bounds, awaited)
+
+
+def faces(game: AnyGame, state: GameState) -> tuple[Face, ...]:
+    """Everybody's, the watchers' last."""
+    return tuple(face(game, state, seat) for seat in (*range(state.players), WATCHER))
+
+
+def told(game: AnyGame, entries: Sequence[Entry], seat: int) -> list[Entry]:
+    """What this seat hears of it."""
+    heard = [e if isinstance(e, Note) else game.told(e, Seat(seat)) for e in entries]
+    return [entry for entry in heard if entry is not None]
+
+
+# -- rows ------------------------------------------------------------------------------------------------
+
+
+def rows_of(game: AnyGame, saved: Saved, state: GameState, step: Step[Any]) -> tuple[Row, ...]:
+    """The moves of a step, each with the digest of the position after it."""
+    walk = state.copy()
+    rows = []
+    for move in step.moves:
+        walk.apply(move.seat, move.code)
+        rows.append(Row(move.seat, game.book.notation(game.book.action(move.code)), game.digest(walk)))
+    if rows and rows[0].seat >= 0:
+        rows[0] = replace(rows[0], before=kept(game, saved, state))
+    if rows:
+        rows[-1] = replace(rows[-1], story=story_json(step.events))
+    return tuple(rows)
+
+
+def kept(game: AnyGame, saved: Saved, state: GameState) -> Json:
+    """What an undo goes back to."""
+    return {"state": game.save(state), "marks": to_json(saved.marks)}
+
+
+def marks_kept(value: Json) -> tuple[Mark, ...]:
+    marks: tuple[Mark, ...] = from_json(tuple[Mark, ...], value, "marks")
+    return marks
+
+
+def story_json(entries: Sequence[Entry]) -> Json:
+    return [to_json(entry) for entry in entries]
+
+
+def read_entry(game: AnyGame, value: Json) -> Entry:
+    if isinstance(value, dict) and value.get("t") == "Note":
+        note: Note = from_json(Note, value, "note")
+        return note
+    return read_event(game, value)
+
+
+# -- what may be taken back ------------------------------------------------------------------------------
+
+
+def marks_after(game: AnyGame, saved: Saved, state: GameState, moves: Sequence[Move]) -> tuple[Mark, ...]:
+    walk = state.copy()
+    marks = saved.marks
+    for place, move in enumerate(moves):
+        bars = _bars(walk, move)
+        marks = tuple(
+            _own(mark, saved.n, place) if seat == move.seat else _passed(mark, bars)
+            for seat, mark in enumerate(marks)
+        )
+        walk.apply(move.seat, move.code)
+    actor = moves[0].seat if moves else CLOCK
+    if actor >= 0 and all(m.seat == actor for m in moves) and _unnoticed(game, state, moves):
+        marks = tuple(replace(mark, free=True) if seat == actor else mark for seat, mark in enumerate(marks))
+    return marks
+
+
+def _own(mark: Mark, n: int, place: int) -> Mark:
+    """All actions of one message are taken back together."""
+    return mark if mark.row >= n else Mark(n + place)
+
+
+def _passed(mark: Mark, bars: bool) -> Mark:
+    return replace(mark, free=False, barred=mark.barred or bars)
+
+
+def _bars(state: GameState, move: Move) -> bool:
+    """A secret of somebody, or anything in a window that the clock closes, is never gone back over."""
+    if move.seat == CLOCK or (state.timed and state.asked):
+        return True
+    others = [seat for seat in range(state.players) if seat != move.seat]
+    return any(state.seen(seat, move.seat, move.code) != move.code for seat in others)
+
+
+def _unnoticed(game: AnyGame, state: GameState, moves: Sequence[Move]) -> bool:
+    """Nobody learned anything: it shows its player nothing new, and the others knew it to be possible.
+
+    An action that is allowed in every world that another seat can imagine tells that seat nothing
+    about what is hidden; a card played would be impossible wherever it is imagined in another hand.
+    """
+    walk = state.copy()
+    for move in moves:
+        if not game.book.kind(move.code).joins or not _possible_to_all(game, walk, move):
+            return False
+        walk.apply(move.seat, move.code)
+    return True
+
+
+def _possible_to_all(game: AnyGame, state: GameState, move: Move) -> bool:
+    for other in range(state.players):
+        if other == move.seat:
+            continue
+        memory, pick = game.recall(game.view(state, Seat(other))), FastPick(0)
+        worlds = (memory.imagine(pick) for _ in range(WORLDS))
+        if any(world.refuse(move.seat, move.code) != ALLOWED for world in worlds):
+            return False
+    return True
+
+
+# -- counting --------------------------------------------------------------------------------------------
+
+
+def asks_after(saved: Saved, before: Sequence[Face], after: Sequence[Face], actor: int) -> tuple[int, ...]:
+    """A new question for whoever has acted, and for whoever may now do something else."""
+    return tuple(
+        ask + int(seat == actor or before[seat].question != after[seat].question)
+        for seat, ask in enumerate(saved.asks)
+    )
+
+
+def noticing(
+    game: AnyGame, before: Sequence[Face], after: Sequence[Face], entries: Sequence[Entry]
+) -> set[int]:
+    """The seats, and WATCHER, for which anything at all has changed."""
+    seats = [*range(len(after) - 1), int(WATCHER)]
+    return {
+        seat
+        for seat, old, new in zip(seats, before, after, strict=True)
+        if old != new or told(game, entries, seat)
+    }

@@ -1,0 +1,336 @@
+"""All SQL.  One file, one writer.
+
+Writes go to a thread of their own.  Whatever has gathered while the disk was busy is written as one
+transaction (group commit), and only when that is on the disk does anybody hear of it.  Each change has a
+savepoint, so one that fails takes nothing with it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final, Protocol, TypeVar
+
+from stopville.core.wire import Json, from_json, to_json
+from stopville.server.saved import OPEN, PLAYING, Change, Loaded, Row, Said, Saved
+
+SCHEMA: Final = Path(__file__).parent / "schema.sql"
+MOST_TOGETHER: Final = 256  # changes in one transaction
+CHAT_SHOWN: Final = 100
+
+# What turns a file of version n into one of version n + 1.  Version 1 is schema.sql itself.
+MIGRATIONS: Final[dict[int, Callable[[sqlite3.Connection], None]]] = {}
+VERSION: Final = 1
+
+T = TypeVar("T")
+Job = Callable[[sqlite3.Connection], Any]
+
+
+class Conflict(Exception):
+    """Somebody else has written this table meanwhile."""
+
+
+class BadStore(Exception):
+    """The file cannot be used: says why."""
+
+
+class Store(Protocol):
+    """What a server needs of its memory; SQLite here, others by address."""
+
+    async def create(self, saved: Saved) -> None: ...
+    async def write(self, change: Change) -> None: ...
+    async def delete(self, id: str) -> None: ...
+    async def load(self, id: str) -> Loaded | None: ...
+    async def before(self, id: str, n: int) -> Json: ...
+    async def rows(self, id: str) -> list[Row]: ...
+    async def public(self, most: int) -> list[Saved]: ...
+    async def older(self, status: str, than: int, most: int) -> list[str]: ...
+    async def close(self) -> None: ...
+
+
+class SqliteStore:
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.path = folder / "stopville.sqlite"
+        self._lock_file = _claim(folder)
+        self._reader = _opened(self.path)
+        _upgrade(self._reader)
+        self._reading = threading.Lock()
+        self._jobs: queue.SimpleQueue[tuple[Job, asyncio.Future[Any]] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._write_on, name="store", daemon=True)
+        self._thread.start()
+        self.commits = 0
+        self.changes = 0
+
+    # -- writing
+
+    async def create(self, saved: Saved) -> None:
+        await self._do(lambda disk: _insert(disk, saved))
+
+    async def write(self, change: Change) -> None:
+        """On the disk when this returns; Conflict if somebody else was there first."""
+        await self._do(lambda disk: _write(disk, change))
+
+    async def delete(self, id: str) -> None:
+        await self._do(lambda disk: disk.execute("delete from tables where id = ?", (id,)))
+
+    async def _do(self, job: Job) -> None:
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._jobs.put((job, done))
+        await done
+
+    def _write_on(self) -> None:
+        disk = _opened(self.path)
+        while (first := self._jobs.get()) is not None:
+            together = [first, *self._waiting()]
+            self._settle(together, _commit(disk, [job for job, _ in together]))
+        disk.close()
+
+    def _waiting(self) -> list[tuple[Job, asyncio.Future[Any]]]:
+        found: list[tuple[Job, asyncio.Future[Any]]] = []
+        while len(found) < MOST_TOGETHER - 1:
+            try:
+                job = self._jobs.get_nowait()
+            except queue.Empty:
+                break
+            if job is None:
+                self._jobs.put(None)
+                break
+            found.append(job)
+        return found
+
+    def _settle(
+        self, together: list[tuple[Job, asyncio.Future[Any]]], faults: list[Exception | None]
+    ) -> None:
+        self.commits += 1
+        self.changes += len(together)
+        for (_, done), fault in zip(together, faults, strict=True):
+            done.get_loop().call_soon_threadsafe(_resolve, done, fault)
+
+    # -- reading
+
+    async def load(self, id: str) -> Loaded | None:
+        return await self._read(lambda disk: _load(disk, id))
+
+    async def before(self, id: str, n: int) -> Json:
+        ask = "select before from moves where table_id = ? and n = ?"
+        found: list[tuple[str]] = await self._read(lambda disk: disk.execute(ask, (id, n)).fetchall())
+        kept: Json = json.loads(found[0][0])
+        return kept
+
+    async def rows(self, id: str) -> list[Row]:
+        """The record, without what only the table needs."""
+        ask = "select seat, notation, digest from moves where table_id = ? order by n"
+        found = await self._read(lambda disk: disk.execute(ask, (id,)).fetchall())
+        return [Row(*row) for row in found]
+
+    async def public(self, most: int) -> list[Saved]:
+        ask = (
+            "select body from tables where public and status in (?, ?) order by status, changed desc limit ?"
+        )
+        found = await self._read(lambda disk: disk.execute(ask, (OPEN, PLAYING, most)).fetchall())
+        return [_saved(body) for (body,) in found]
+
+    async def older(self, status: str, than: int, most: int) -> list[str]:
+        ask = "select id from tables where status = ? and changed < ? order by changed limit ?"
+        found = await self._read(lambda disk: disk.execute(ask, (status, than, most)).fetchall())
+        return [id for (id,) in found]
+
+    async def _read(self, ask: Callable[[sqlite3.Connection], T]) -> T:
+        def locked() -> T:
+            with self._reading:
+                return ask(self._reader)
+
+        return await asyncio.to_thread(locked)
+
+    async def close(self) -> None:
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+        self._reader.close()
+        self._lock_file.close()
+
+
+# -- the file --------------------------------------------------------------------------------------------
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    disk = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    disk.execute("pragma journal_mode = wal")
+    disk.execute("pragma synchronous = full")  # an acknowledged move survives a power cut
+    disk.execute("pragma foreign_keys = on")
+    return disk
+
+
+def _claim(folder: Path) -> sqlite3.Connection:
+    """Holds the folder for this process; the system lets go of it even after a kill."""
+    lock = sqlite3.connect(folder / "lock.sqlite", isolation_level=None, timeout=0, check_same_thread=False)
+    try:
+        lock.execute("begin exclusive")
+    except sqlite3.OperationalError:
+        lock.close()
+        raise BadStore("another server is using this folder; SQLite serves one process") from None
+    return lock
+
+
+def check_free(folder: Path) -> None:
+    """BadStore or OSError if a server could not use this folder now."""
+    folder.mkdir(parents=True, exist_ok=True)
+    _claim(folder).close()
+    file = folder / "stopville.sqlite"
+    if file.exists():
+        disk = _opened(file)
+        try:
+            _readable(disk)
+        finally:
+            disk.close()
+
+
+def _readable(disk: sqlite3.Connection) -> int:
+    (version,) = disk.execute("pragma user_version").fetchone()
+    if version > VERSION:
+        raise BadStore(f"the file is of version {version}, this server knows {VERSION}")
+    return int(version)
+
+
+def _upgrade(disk: sqlite3.Connection) -> None:
+    version = _readable(disk)
+    if version == 0:
+        disk.executescript(f"begin; {SCHEMA.read_text('utf-8')} pragma user_version = {VERSION}; commit;")
+        return
+    for step in range(version, VERSION):
+        disk.execute("begin immediate")
+        MIGRATIONS[step](disk)
+        disk.execute(f"pragma user_version = {step + 1}")
+        disk.execute("commit")
+
+
+# -- one transaction -------------------------------------------------------------------------------------
+
+
+def _commit(disk: sqlite3.Connection, jobs: list[Job]) -> list[Exception | None]:
+    """Does them all and answers each with what went wrong, or nothing."""
+    try:
+        disk.execute("begin immediate")
+        faults = [_attempt(disk, job) for job in jobs]
+        disk.execute("commit")
+    except sqlite3.Error as fault:
+        if disk.in_transaction:
+            disk.execute("rollback")
+        return [fault] * len(jobs)
+    return faults
+
+
+def _attempt(disk: sqlite3.Connection, job: Job) -> Exception | None:
+    disk.execute("savepoint change")
+    try:
+        job(disk)
+    except Exception as fault:  # it is told to whoever asked; the others' changes go on
+        disk.execute("rollback to change")
+        disk.execute("release change")
+        return fault
+    disk.execute("release change")
+    return None
+
+
+def _resolve(done: asyncio.Future[Any], fault: Exception | None) -> None:
+    if done.done():  # nobody waits any more
+        return
+    if fault is None:
+        done.set_result(None)
+    else:
+        done.set_exception(fault)
+
+
+def _insert(disk: sqlite3.Connection, saved: Saved) -> None:
+    disk.execute(
+        "insert into tables values (?, ?, ?, ?, ?, ?, ?, null)",
+        (saved.id, saved.revision, saved.n, saved.status, saved.public, saved.changed, _body(saved)),
+    )
+
+
+def _write(disk: sqlite3.Connection, change: Change) -> None:
+    after = change.after
+    first = after.n - len(change.rows)
+    state = None if change.state is None else json.dumps(change.state, separators=(",", ":"))
+    done = disk.execute(
+        "update tables set revision = ?, n = ?, status = ?, changed = ?, body = ?, state = coalesce(?, state)"
+        " where id = ? and revision = ? and n = ?",
+        (
+            *(after.revision, after.n, after.status, after.changed, _body(after), state),
+            *(after.id, after.revision - 1, first),
+        ),
+    )
+    if done.rowcount != 1:
+        raise Conflict(after.id)
+    try:
+        _write_rows(disk, change, first)
+    except sqlite3.IntegrityError as fault:
+        raise Conflict(f"{after.id}: {fault}") from None
+    if change.created is not None:
+        _insert(disk, change.created)
+
+
+def _write_rows(disk: sqlite3.Connection, change: Change, first: int) -> None:
+    after, at = change.after, change.after.changed
+    disk.executemany(
+        "insert into moves values (?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (after.id, first + n, row.seat, row.notation, row.digest, at, _text(row.before), _text(row.story))
+            for n, row in enumerate(change.rows)
+        ],
+    )
+    if change.reply is not None:
+        reply = change.reply
+        disk.execute(
+            "insert into answers values (?, ?, ?, ?)", (after.id, reply.seat, reply.client, reply.answer)
+        )
+    if change.said is not None:
+        said = change.said
+        row = (after.id, said.n, said.seat, said.name, said.text, said.team, said.at)
+        disk.execute("insert into chat values (?, ?, ?, ?, ?, ?, ?)", row)
+
+
+def _text(value: Json) -> str | None:
+    return None if value is None else json.dumps(value, separators=(",", ":"))
+
+
+def _body(saved: Saved) -> str:
+    return json.dumps(to_json(saved), separators=(",", ":"))
+
+
+def _saved(body: str) -> Saved:
+    saved: Saved = from_json(Saved, json.loads(body), "table")
+    return saved
+
+
+# -- loading ---------------------------------------------------------------------------------------------
+
+
+def _load(disk: sqlite3.Connection, id: str) -> Loaded | None:
+    """The last saved position and what goes with it; no rule is asked and nothing is played again."""
+    found = disk.execute("select body, state, revision, n from tables where id = ?", (id,)).fetchone()
+    if found is None:
+        return None
+    body, state, revision, n = found
+    saved = replace(_saved(body), revision=revision, n=n)
+    story = disk.execute(
+        "select story from moves where table_id = ? and story is not null order by n", (id,)
+    ).fetchall()
+    replies = disk.execute("select seat, client, answer from answers where table_id = ?", (id,)).fetchall()
+    said = disk.execute(
+        "select n, seat, name, said, team, at from chat where table_id = ? order by n desc limit ?",
+        (id, CHAT_SHOWN),
+    ).fetchall()
+    return Loaded(
+        saved=saved,
+        state=None if state is None else json.loads(state),
+        story=tuple(line for (text,) in story for line in json.loads(text)),
+        replies={(seat, client): answer for seat, client, answer in replies},
+        said=tuple(Said(n, seat, name, text, bool(team), at) for n, seat, name, text, team, at in said[::-1]),
+    )

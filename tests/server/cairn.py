@@ -1,0 +1,165 @@
+"""Cairn: a game for the tests of undo.  One hidden card each; lay stones, boast of the card, then pass.
+
+Laying a stone tells nobody anything; boasting tells what one holds; passing hands over the turn, and after
+the last pass chance deals everybody a new card.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from stopville.core.actions import Codebook, Kind
+from stopville.core.events import Event
+from stopville.core.game import Game, Result, Setup
+from stopville.core.pick import Pick
+from stopville.core.seats import CHANCE, NOBODY, Seat
+from stopville.core.state import ALLOWED, HIDDEN, NO_SUCH_ACTION, GameState, Memory, codes
+
+LAY, BOAST, PASS, DEAL = 0, 10, 20, 30
+CARDS = range(6)
+ROUNDS = 3
+
+
+@dataclass(frozen=True)
+class Lay:
+    stone: int
+
+
+@dataclass(frozen=True)
+class Boast:
+    card: int
+
+
+@dataclass(frozen=True)
+class Pass:
+    pass
+
+
+@dataclass(frozen=True)
+class Deal:
+    card: int
+
+
+Action = Lay | Boast | Pass | Deal
+
+
+@dataclass(frozen=True)
+class StoneLaid(Event):
+    seat: int
+
+
+class State(GameState):
+    FIELDS = (*GameState.FIELDS, "to_play", "round", "cards", "stones", "boasts")
+
+    def __init__(self, players: int, timed: bool) -> None:
+        super().__init__(players, timed)
+        self.to_play: int = CHANCE
+        self.round = 0
+        self.cards = (-1,) * players
+        self.stones = (0,) * players
+        self.boasts = (-1,) * players
+
+    def copy(self) -> State:
+        twin = State(self.players, self.timed)
+        for name in self.FIELDS:
+            setattr(twin, name, getattr(self, name))
+        return twin
+
+    def turn(self) -> int:
+        return self.to_play
+
+    def legal(self, seat: int):
+        known = [*range(LAY, LAY + 3), *range(BOAST, BOAST + 6), PASS, *range(DEAL, DEAL + 6)]
+        return codes([code for code in known if self.refuse(seat, code) == ALLOWED])
+
+    def refuse(self, seat: int, code: int) -> str:
+        if seat != self.to_play:
+            return "ST-3"
+        if seat == CHANCE:
+            return ALLOWED if code >= DEAL and code - DEAL not in self.cards else NO_SUCH_ACTION
+        if BOAST <= code < PASS:
+            return ALLOWED if self.cards[seat] == code - BOAST else NO_SUCH_ACTION
+        return ALLOWED if code < DEAL else "ST-1"
+
+    def apply(self, seat: int, code: int) -> None:
+        if seat == CHANCE:
+            place = self.cards.index(-1)
+            self.cards = changed(self.cards, place, code - DEAL)
+            self.to_play = CHANCE if -1 in self.cards else 0
+        elif code < BOAST:
+            self.stones = changed(self.stones, seat, self.stones[seat] + code - LAY)
+            if self.log is not None:
+                self.log.append(StoneLaid(seat))
+        elif code < PASS:
+            self.boasts = changed(self.boasts, seat, code - BOAST)
+        else:
+            self.pass_on(seat)
+
+    def pass_on(self, seat: int) -> None:
+        self.to_play = seat + 1
+        if self.to_play == self.players:
+            self.round += 1
+            self.cards = self.boasts = (-1,) * self.players
+            self.to_play = CHANCE if self.round < ROUNDS else NOBODY
+
+    def seen(self, seat: int, actor: int, code: int) -> int:
+        return HIDDEN if actor == CHANCE and self.cards.index(-1) != seat else code
+
+    def draw(self, pick: Pick) -> int:
+        legal = self.legal(CHANCE)
+        return int(legal[pick.below(len(legal))])
+
+
+def changed(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    return (*values[:place], value, *values[place + 1 :])
+
+
+@dataclass(frozen=True)
+class View(Memory):
+    me: int
+    to_play: int
+    round: int
+    stones: tuple[int, ...]
+    boasts: tuple[int, ...]
+    cards: tuple[int, ...]  # -1: hidden, or not dealt
+
+    def imagine(self, pick: Pick) -> State:
+        state = State(len(self.cards), False)
+        state.to_play, state.round = self.to_play, self.round
+        state.stones, state.boasts = self.stones, self.boasts
+        deck = [card for card in CARDS if card not in self.cards]
+        state.cards = tuple(deck.pop(pick.below(len(deck))) if card < 0 else card for card in self.cards)
+        return state
+
+
+class Cairn(Game[State, Action, View]):
+    key, edition, title, players, folder = (
+        "cairn",
+        "1",
+        "Cairn",
+        (2, 3),
+        Path(__file__).parent / "cairn_words",
+    )
+    kinds: tuple[Kind[Action], ...] = (
+        Kind(Lay, first=LAY, verb="lay", joins=True, stone=range(3)),
+        Kind(Boast, first=BOAST, verb="boast", joins=True, card=CARDS),
+        Kind(Pass, first=PASS, verb="pass"),
+        Kind(Deal, first=DEAL, verb="deal", house=True, card=CARDS),
+    )
+    book = Codebook(kinds)
+
+    def start(self, setup: Setup) -> State:
+        return State(setup.players, setup.timed)
+
+    def view(self, state: State, seat: Seat) -> View:
+        cards = tuple(
+            card if place == seat else state.boasts[place] for place, card in enumerate(state.cards)
+        )
+        return View(seat, state.to_play, state.round, state.stones, state.boasts, cards)
+
+    def recall(self, view: View) -> Memory:
+        return view
+
+    def result(self, state: State) -> Result | None:
+        return Result(state.stones, (0,), "stones") if state.over() else None

@@ -1,0 +1,140 @@
+"""No byte that a seat may not know is sent to it: not in a message, nor by sending one, nor by its number."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from stopville.core.pick import FastPick
+from stopville.core.seats import WATCHER, Seat
+from stopville.server import steps
+from stopville.server.problems import Trouble
+from stopville.server.show import show
+from stopville.server.table import Table
+from tests.conformance.hidden import HIDDEN
+from tests.server.salon import Page, Salon, in_loop, mover, play_first, settle
+
+
+def sent(table: Table, seat: int) -> bytes:
+    return msgspec.json.encode(show(table, seat, "fr", (), fresh=True))
+
+
+@in_loop
+async def test_what_is_sent_does_not_depend_on_what_is_hidden(tmp_path: Path) -> None:
+    """Hidden cards are exchanged behind the table's back: not a byte may change."""
+    async with Salon(tmp_path) as salon:
+        table = await salon.started("automatch", 3, options={"single_deal": True})
+        for n in range(40):
+            state = table.state
+            assert state is not None
+            for seat in (0, 1, 2, int(WATCHER)):
+                before = sent(table, seat)
+                other = state.copy()
+                HIDDEN["automatch"].swap(other, Seat(seat), frozenset(), FastPick(n))
+                table.state, table._faces = other, steps.faces(table.game, other)
+                assert sent(table, seat) == before
+                table.state, table._faces = state, steps.faces(table.game, state)
+            await play_first(table, mover(table), f"m{n}")
+
+
+@in_loop
+async def test_a_sealed_answer_in_a_timed_window_reaches_nobody_in_any_form(tmp_path: Path) -> None:
+    async with Salon(tmp_path) as salon:
+        table = await salon.started("sealed", 3, timed=True)
+        pages = [Page(table, 0), Page(table, 1), Page(table)]
+        before = [(page.show, sent(table, page.seat)) for page in pages]
+        await play_first(table, 2, "a")
+        assert [page.read() for page in pages] == [[], [], []]
+        assert [(page.show, sent(table, page.seat)) for page in pages] == before
+        assert Page(table, 2).show["v"] > 1  # its own seat has noticed
+
+
+@in_loop
+async def test_an_untimed_window_shows_who_is_awaited_and_nothing_of_the_answer(tmp_path: Path) -> None:
+    async with Salon(tmp_path) as salon:
+        shown = []
+        for choice in (0, 1):
+            table = await salon.started("klaxon", 2)
+            while 1 in table.state.cards:  # type: ignore[union-attr]  # a klaxon table; the 1 may not honk
+                table = await salon.started("klaxon", 2)
+            page = Page(table, 1)
+            await table.play(0, "a", 1, [{"t": "Answer", "horn": choice}])
+            show = page.show
+            shown.append([show["events"], show["v"], show["ask"], show["awaited"], show["view"]["honked"]])
+        assert shown[0] == shown[1]
+
+
+@in_loop
+async def test_nothing_sent_before_the_end_has_the_secret_or_a_digest(tmp_path: Path) -> None:
+    async with Salon(tmp_path) as salon:
+        table = await salon.table("automatch", 2, options={"single_deal": True})
+        pages = [Page(table, 0), Page(table, 1), Page(table)]
+        await table.start()
+        digests: list[str] = []
+        while not table.saved.finished:
+            assert table.state is not None
+            digests.append(table.game.digest(table.state))
+            everything = repr([page.all + page.read() for page in pages])
+            assert table.saved.secret not in everything
+            assert not any(digest in everything for digest in digests)
+            with pytest.raises(Trouble, match="not_over"):
+                await salon.house.record(table)
+            await play_first(table, mover(table), f"m{table.saved.n}")
+        assert all(page.show["proof"]["secret"] == table.saved.secret for page in pages)
+
+
+@in_loop
+async def test_a_watcher_sees_no_hand_and_a_seat_its_own_alone(tmp_path: Path) -> None:
+    async with Salon(tmp_path) as salon:
+        table = await salon.started("automatch", 3)
+        assert Page(table).show["view"]["hand"] == []
+        hands = [tuple(Page(table, seat).show["view"]["hand"]) for seat in range(3)]
+        assert len({card for hand in hands for card in hand}) == sum(map(len, hands)) == 51
+        dealt = [line["event"] for line in Page(table, 1).show["events"]]
+        assert {event["seat"] for event in dealt if event["t"] == "CardDealt"} == {1}
+
+
+@in_loop
+async def test_an_open_range_is_offered_and_its_right_answers_are_not(tmp_path: Path) -> None:
+    """Everybody gets the same button, with nothing said about being right."""
+    async with Salon(tmp_path) as salon:
+        table = await salon.started("button", 3, timed=True)
+        offers = [Page(table, seat).show for seat in range(3)]
+        assert [offer["legal"] for offer in offers] == [[], [], []]
+        expected = {"kind": "Answer", "fact": None, "low": 0, "high": 0, "action": {"t": "Answer", "horn": 1}}
+        assert [offer["open"] for offer in offers] == [expected] * 3
+
+
+@in_loop
+async def test_a_bot_is_given_what_the_page_of_its_seat_would_get(tmp_path: Path) -> None:
+    async with Salon(tmp_path, pace=0) as salon:
+        table = await salon.started("automatch", 0, 3)
+        Page(table)
+        await settle()
+        table.pacer.stop()
+        assert salon.bots.asked
+        for game, level, view, legal in salon.bots.asked:
+            assert (game, level) == ("automatch", "random") and isinstance(view, dict)
+            seen: Any = view
+            assert set(seen) == {"t", *table.view(0).__dataclass_fields__}
+            assert len(seen["hand"]) == seen["held"][seen["me"]] and legal
+
+
+@in_loop
+async def test_a_bot_takes_as_long_with_one_card_to_choose_from_as_with_many(tmp_path: Path) -> None:
+    async with Salon(tmp_path, pace=1.0) as salon:
+        table = await salon.started("automatch", 0, 2, options={"single_deal": True})
+        Page(table)
+        for _ in range(50):
+            await settle()
+            n = table.saved.n
+            salon.clock.turn(0.99)
+            await settle()
+            assert table.saved.n == n
+            salon.clock.turn(0.01)
+            await settle()
+            assert table.saved.n > n or table.saved.finished
+        assert table.saved.finished

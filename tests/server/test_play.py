@@ -1,0 +1,186 @@
+"""A move at a table: copied, played, saved, swapped, shown."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stopville.core import record as records
+from stopville.core.game import IllegalAction
+from stopville.core.verify import verify
+from stopville.games import GAMES
+from stopville.server.problems import Trouble
+from tests.server.salon import Page, Salon, first_choice, in_loop, mover, play_first, settle
+
+ILLEGAL = {"t": "Play", "card": 0}
+
+
+def everything(salon: Salon) -> list[Any]:
+    """Every row of the file."""
+    disk = sqlite3.connect(salon.store.path)
+    found = [
+        disk.execute(f"select * from {name}").fetchall() for name in ("tables", "moves", "answers", "chat")
+    ]
+    disk.close()
+    return found
+
+
+@in_loop
+async def test_a_game_between_two_people_goes_to_its_end_and_its_record_is_true(tmp_path: Path) -> None:
+    async with Salon(tmp_path) as salon:
+        table = await salon.table("automatch", options={"single_deal": True})
+        await table.salt(0, "salt", "c0ffee")
+        await table.start()
+        pages = [Page(table, 0), Page(table, 1)]
+        for n in range(50):
+            seat = mover(table)
+            await play_first(table, seat, f"move{n}")
+        assert pages[0].show["result"]["how"] == "played"
+        assert pages[1].show["proof"]["secret"] == table.saved.secret
+        record = await salon.house.record(table)
+        assert record.chance is not None and record.chance.salts == ("c0ffee", "")
+        assert verify(GAMES["automatch"], records.read(records.write(record).encode())).ok
+
+
+@in_loop
+async def test_a_refused_move_names_its_rule_and_changes_nothing(tmp_path: Path) -> None:
+    async with Salon(tmp_path) as salon:
+        table = await salon.started("automatch")
+        seat = mover(table)
+        other = Page(table, 1 - seat)
+        before, saved = everything(salon), table.saved
+        held = table.view(seat).hand
+        missing = next(card for card in range(52) if card not in held)
+        with pytest.raises(IllegalAction) as refused:
+            await table.play(seat, "a", table.saved.asks[seat], [{"t": "Play", "card": missing}])
+        assert refused.value.rule.id.startswith("AM-")
+        with pytest.raises(IllegalAction, match="AM-11"):
+            card = table.view(1 - seat).hand[0]
+            await table.play(1 - seat, "b", table.saved.asks[1 - seat], [{"t": "Play", "card": card}])
+        assert everything(salon) == before and table.saved == saved and other.read() == []
+
+
+@pytest.mark.parametrize(
+    "action",
+    [{}, {"t": "Fly"}, {"t": "Play"}, {"t": "Play", "card": 99}, {"t": "Play", "card": True}, 7, None],
+)
+@in_loop
+async def test_an_action_that_does_not_exist_changes_nothing(tmp_path: Path, action: Any) -> None:
+    async with Salon(tmp_path) as salon:
+        table = await salon.started("automatch")
+        before = everything(salon)
+        with pytest.raises(Trouble, match="bad_message"):
+            await table.play(mover(table), "a", table.saved.asks[mover(table)], [action])
+        assert everything(salon) == before
+
+
+@in_loop
+async def test_an_answer_to_an_old_question_is_too_late(tmp_path: Path) -> None:
+    async with Salon(tmp_path) as salon:
+        table = await salon.started("automatch")
+        seat = mover(table)
+        ask = table.saved.asks[seat]
+        await play_first(table, seat, "a")
+        with pytest.raises(Trouble, match="too_late"):
+            await table.play(seat, "b", ask, [first_choice(table, 1 - seat)])
+
+
+@in_loop
+async def test_a_question_keeps_its_number_while_somebody_else_moves(tmp_path: Path) -> None:
+    async with Salon(tmp_path) as salon:
+        table = await salon.started("klaxon", 3)
+        assert table.saved.asks == (1, 1, 1)
+        await play_first(table, 0, "a")
+        assert table.saved.asks == (2, 2, 1)  # seat 1 is asked now, seat 2 still waits
+
+
+@in_loop
+async def test_a_message_sent_again_is_answered_again_and_done_once(tmp_path: Path) -> None:
+    async with Salon(tmp_path) as salon:
+        table = await salon.started("automatch")
+        seat = mover(table)
+        ask, action = table.saved.asks[seat], first_choice(table, seat)
+        done = await table.play(seat, "same", ask, [action])
+        rows = everything(salon)
+        assert await table.play(seat, "same", ask, [action]) == done
+        table = await salon.again(table)
+        assert await table.play(seat, "same", ask, [action]) == done
+        assert everything(salon) == rows
+
+
+@in_loop
+async def test_the_same_id_of_another_seat_is_another_message(tmp_path: Path) -> None:
+    async with Salon(tmp_path) as salon:
+        table = await salon.started("automatch")
+        seat = mover(table)
+        await play_first(table, seat, "same")
+        await play_first(table, 1 - seat, "same")
+        assert table.saved.asks[1 - seat] > 1
+
+
+@in_loop
+async def test_a_table_is_found_again_exactly_as_it_was(tmp_path: Path) -> None:
+    async with Salon(tmp_path) as salon:
+        table = await salon.started("automatch", 2)
+        for n in range(7):
+            await play_first(table, mover(table), f"m{n}")
+        await table.say(0, "c", "bonjour", team=False)
+        shown = [Page(table, seat).all for seat in (0, 1)]
+        found = await salon.again(table)
+        assert found is not table
+        assert [Page(found, seat).all for seat in (0, 1)] == shown
+        assert found.saved == table.saved
+
+
+@in_loop
+async def test_everybody_sees_a_move_at_once_and_in_his_language(tmp_path: Path) -> None:
+    async with Salon(tmp_path) as salon:
+        table = await salon.started("automatch")
+        pages = [Page(table, 0, "fr"), Page(table, 1, "en"), Page(table, lang="fr")]
+        await play_first(table, mover(table), "a")
+        said = [page.show["events"][0]["text"] for page in pages]
+        assert " joue " in said[0] and " plays " in said[1] and said[2] == said[0]
+        assert [page.show["seat"] for page in pages] == [0, 1, None]
+
+
+@in_loop
+async def test_why_explains_and_changes_nothing(tmp_path: Path) -> None:
+    async with Salon(tmp_path) as salon:
+        table = await salon.started("automatch")
+        seat, before = mover(table), everything(salon)
+        allowed = first_choice(table, seat)
+        assert table.why(seat, [allowed]) is None
+        forbidden = table.why(1 - seat, [{"t": "Play", "card": table.view(1 - seat).hand[0]}])
+        assert forbidden is not None and forbidden[0].id == "AM-11"
+        assert everything(salon) == before
+
+
+@in_loop
+async def test_bots_play_to_the_end_while_somebody_watches_and_sleep_otherwise(tmp_path: Path) -> None:
+    async with Salon(tmp_path, pace=0) as salon:
+        table = await salon.started("automatch", 0, 2, options={"single_deal": True})
+        await settle()
+        assert table.saved.n < 60 and table.saved.status == "playing"  # dealt, and nobody there
+        page = Page(table)
+        for _ in range(50):
+            await settle()
+            if table.saved.finished:
+                break
+        assert page.show["result"]["how"] == "played"
+
+
+@in_loop
+async def test_a_disk_that_fails_leaves_the_table_as_it_was(tmp_path: Path) -> None:
+    async with Salon(tmp_path) as salon:
+        table = await salon.started("automatch")
+        seat, saved = mover(table), table.saved
+        page = Page(table, seat)
+        broken = sqlite3.connect(salon.store.path, isolation_level=None)
+        broken.execute("drop table answers")
+        with pytest.raises(Trouble, match="not_saved"):
+            await play_first(table, seat, "a")
+        assert table.saved == saved and page.read() == [] and mover(table) == seat
+        broken.close()

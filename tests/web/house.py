@@ -1,0 +1,52 @@
+"""A real server in a process of its own, that can be killed and started again."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+SPOKEN: Final = re.compile(r"http://127\.0\.0\.1:(\d+)")
+
+
+class House:
+    """`stopville serve` on a folder; bots answer at once."""
+
+    def __init__(self, data: Path, pace: str = "0") -> None:
+        self.data = data
+        self.pace = pace
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def open(self) -> None:
+        what = ["serve", "--port", str(self.port), "--data", str(self.data), "--pace", self.pace]
+        command = [sys.executable, "-m", "stopville.cli", *what]
+        env = os.environ | {"STOPVILLE_LANG": "en", "PYTHONUNBUFFERED": "1"}
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
+        assert self.process.stdout is not None
+        said = SPOKEN.search(self.process.stdout.readline())
+        assert said, "the server did not say where it is"
+        self.port = int(said[1])
+
+    def kill(self) -> None:
+        """As a power cut would: nothing can be saved any more."""
+        self.end(signal.SIGKILL)
+
+    def close(self) -> None:
+        self.end(signal.SIGTERM)
+
+    def end(self, how: signal.Signals) -> None:
+        if self.process is not None:
+            self.process.send_signal(how)
+            self.process.wait(timeout=20)
+            assert self.process.stdout is not None
+            self.process.stdout.close()
+            self.process = None

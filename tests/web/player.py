@@ -1,0 +1,112 @@
+"""Somebody at a browser: real clicks and keys, and what can be seen or heard."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+
+BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome")
+FLAGS: Final = (
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+)
+PATIENCE: Final = 15_000  # milliseconds
+# A fanned card shows its left margin; the rest lies under the next one.
+MARGIN: Final[Any] = {"x": 14, "y": 30}
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    program = next(filter(None, map(shutil.which, BROWSERS)), None)
+    assert program, "no Chromium here; dev.py test installs it or says how"
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=program, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+class Player:
+    """One browser profile with one page."""
+
+    def __init__(self, browser: Browser, url: str, **how: Any) -> None:
+        settings = {"locale": "fr-FR", "viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+        self.context = browser.new_context(**(settings | how))
+        self.context.set_default_timeout(PATIENCE)
+        self.page = self.context.new_page()
+        self.url = url
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", self.listen)
+
+    def listen(self, message: Any) -> None:
+        """A refused script or style, or an error of ours; a server that is down is not."""
+        if (
+            message.type == "error"
+            and "WebSocket" not in message.text
+            and "Failed to load" not in message.text
+        ):
+            self.faults.append(message.text)
+
+    def visit(self, place: str = "#/") -> Page:
+        self.page.goto(f"{self.url}/{place}")
+        return self.page
+
+    def close(self) -> None:
+        self.context.close()
+
+    # -- at a table
+
+    def play_now(self, words: str = "Jouer tout de suite") -> None:
+        self.visit()
+        self.page.get_by_role("link", name=words).click()
+        self.hand.wait_for()
+
+    @property
+    def hand(self) -> Locator:
+        return self.page.get_by_role("group", name=re.compile("^(Votre main|Your hand)"))
+
+    def cards(self, ending: str = "") -> Locator:
+        return self.hand.get_by_role("button", name=re.compile(f"{ending}$"))
+
+    @property
+    def playable(self) -> Locator:
+        return self.cards(", (jouable|playable)")
+
+    @property
+    def forbidden(self) -> Locator:
+        return self.cards(", (pas jouable|not playable)")
+
+    @property
+    def result(self) -> Locator:
+        return self.page.get_by_role("region", name=re.compile("^(Résultat|Result)$"))
+
+    def held(self) -> list[str]:
+        """The names of my cards, as a screen reader would say them, without what changes from turn to turn."""
+        names = self.cards().locator(".unseen").all_text_contents()
+        return [re.sub(", (pas |not )?(jouable|playable)$", "", name) for name in names]
+
+    def wait_for_turn(self) -> bool:
+        """Whether there is a turn to take; false once it is over."""
+        self.playable.first.or_(self.result).first.wait_for()
+        return self.result.count() == 0
+
+    def play_a_card(self) -> None:
+        many = len(self.held())
+        self.playable.first.click(position=MARGIN)
+        confirm = self.page.locator(".confirm button")
+        if confirm.count():
+            confirm.click()
+        expect(self.cards()).to_have_count(many - 1)
+
+    def touch(self, card: Locator) -> None:
+        """A click whatever the card says of itself: one that may not be played explains why."""
+        card.click(position=MARGIN, force=True)
+
+    def play_out(self) -> None:
+        while self.wait_for_turn():
+            self.play_a_card()

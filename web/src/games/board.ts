@@ -1,0 +1,22 @@
+// What every board gets, and what it may say: it draws a view and chooses among what the server listed.
+import type { Choice, Json, Line, Show } from "../types.gen";
+
+export interface BoardProps {
+  readonly show: Show;
+  /** What is new since the last message, for animation. */
+  readonly news: readonly Line[];
+  /** What may be chosen at this moment. */
+  readonly choices: readonly Choice[];
+  /** What the game shows besides the view: cars, circuits. */
+  readonly data: Json;
+  choose(choice: Choice): void;
+  /** The player touched something that is not to be chosen: which rule forbids it? */
+  why(action: Json): void;
+  /** A seat's name as it should be shown. */
+  nameOf(seat: number): string;
+}
+
+export interface SheetProps {
+  readonly view: Json;
+  nameOf(seat: number): string;
+}

@@ -1,0 +1,68 @@
+// One seat at one table: its connection, what it has seen, and what it can say.
+import { prefs } from "./prefs.svelte";
+import { connect, type Line } from "./socket";
+import { dismiss, lost, newId, newSalt, NOTHING_YET, receive, send, type Seen, type Sent } from "./state";
+import type { DownMessage, Json } from "./types.gen";
+
+/** A message without its number, which is given when it is sent. */
+type Unsent = Sent extends infer Message ? (Message extends Sent ? Omit<Message, "id"> : never) : never;
+
+export class SeatAtTable {
+  seen = $state.raw<Seen>(NOTHING_YET);
+  /** The close code when the table will not let us in. */
+  refused = $state(0);
+  #line: Line;
+  #salted = false;
+
+  constructor(
+    readonly table: string,
+    readonly secret: string | null,
+  ) {
+    this.#line = connect(table, secret, {
+      hear: (message) => this.#hear(message),
+      lost: () => void (this.seen = lost(this.seen)),
+      gone: (code) => void (this.refused = code),
+      unanswered: () => this.seen.sent,
+      lang: () => prefs.lang,
+    });
+  }
+
+  #hear(message: DownMessage): void {
+    this.seen = receive(this.seen, message);
+    if (message.t === "Show" && message.table.status === "open" && message.seat !== null) this.#addSalt();
+  }
+
+  /** My grain of chance, once, while the table is open. */
+  #addSalt(): void {
+    if (this.#salted) return;
+    this.#salted = true;
+    this.say({ t: "Salt", salt: newSalt() });
+  }
+
+  say(unsent: Unsent): void {
+    const message = { ...unsent, id: newId() } as Sent;
+    this.seen = send(this.seen, message);
+    this.#line.say(message);
+  }
+
+  play(action: Json): void {
+    const ask = this.seen.last?.ask;
+    if (ask !== undefined) this.say({ t: "Play", ask, actions: [action] });
+  }
+
+  why(action: Json): void {
+    this.say({ t: "Why", action });
+  }
+
+  speak(lang: "fr" | "en"): void {
+    this.#line.say({ t: "Speak", lang });
+  }
+
+  dismiss(): void {
+    this.seen = dismiss(this.seen);
+  }
+
+  close(): void {
+    this.#line.close();
+  }
+}

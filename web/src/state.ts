@@ -1,0 +1,140 @@
+// What the page knows of one seat at one table, and how each message changes it.  Pure functions: the
+// socket brings messages, the components draw what comes out.
+import type {
+  Choice,
+  Done,
+  DownMessage,
+  Json,
+  Line,
+  Problem,
+  Refused,
+  Show,
+  Spoken,
+  UpMessage,
+} from "./types.gen";
+
+export interface Seen {
+  /** The last whole message of the server; null until the first one came. */
+  readonly last: Show | null;
+  /** The log from its beginning, as far as the server told it. */
+  readonly log: readonly Line[];
+  /** What is new in the log since the last message, for animation; empty after a reconnection. */
+  readonly news: readonly Line[];
+  readonly chat: readonly Spoken[];
+  /** Sent and not yet answered, oldest first; sent again after every reconnection. */
+  readonly sent: readonly Sent[];
+  /** Why the last thing tried was not done, until something else is tried. */
+  readonly refusal: Refusal | null;
+  /** The table of the rematch, once somebody asked for one. */
+  readonly next: string | null;
+  readonly online: boolean;
+}
+
+/** A message that expects an answer. */
+export type Sent = Extract<UpMessage, { id: string }>;
+
+export type Refusal =
+  | { readonly kind: "rule"; readonly rule: string; readonly text: string }
+  | { readonly kind: "problem"; readonly problem: Problem };
+
+export const NOTHING_YET: Seen = {
+  last: null,
+  log: [],
+  news: [],
+  chat: [],
+  sent: [],
+  refusal: null,
+  next: null,
+  online: false,
+};
+
+const LOG_KEPT = 2000;
+
+// -- what the server says ------------------------------------------------------------------------------
+
+export function receive(seen: Seen, message: DownMessage): Seen {
+  switch (message.t) {
+    case "Show":
+      return show(seen, message);
+    case "Heard":
+      return { ...seen, chat: message.fresh ? message.lines : [...seen.chat, ...message.lines] };
+    case "Done":
+      return done(seen, message);
+    case "Refused":
+      return { ...answered(seen, message.id), refusal: rule(message) };
+    case "Failed":
+      return { ...answered(seen, message.id), refusal: { kind: "problem", problem: message.problem } };
+    case "Pong":
+      return seen;
+  }
+}
+
+function show(seen: Seen, message: Show): Seen {
+  if (seen.last && !message.fresh && message.v < seen.last.v) return seen;
+  const log = message.fresh ? message.events : [...seen.log, ...message.events].slice(-LOG_KEPT);
+  const news = message.fresh ? [] : message.events;
+  return { ...seen, last: message, log, news, online: true, next: message.table.next };
+}
+
+const done = (seen: Seen, message: Done): Seen => ({
+  ...answered(seen, message.id),
+  next: message.table ?? seen.next,
+});
+
+const answered = (seen: Seen, id: string | null): Seen => ({
+  ...seen,
+  sent: seen.sent.filter((message) => message.id !== id),
+});
+
+/** To Why, an empty rule answers: nothing forbids it. */
+const rule = ({ rule, text }: Refused): Refusal | null => (rule ? { kind: "rule", rule, text } : null);
+
+// -- what the player does ------------------------------------------------------------------------------
+
+export const send = (seen: Seen, message: Sent): Seen => ({
+  ...seen,
+  sent: [...seen.sent, message],
+  refusal: null,
+});
+
+export const lost = (seen: Seen): Seen => ({ ...seen, online: false });
+
+export const dismiss = (seen: Seen): Seen => ({ ...seen, refusal: null });
+
+/** An answer to the present question is on its way: until it has arrived nothing else can be chosen. */
+export const isSending = (seen: Seen): boolean =>
+  seen.sent.some((message) => message.t === "Play" && message.ask === seen.last?.ask);
+
+/** What may be chosen now; nothing while a move is on its way. */
+export const choices = (seen: Seen): readonly Choice[] => (isSending(seen) ? [] : (seen.last?.legal ?? []));
+
+/** The one choice that has these facts, if the server listed it. */
+export const choiceWith = (listed: readonly Choice[], facts: Readonly<Record<string, Json>>): Choice | null =>
+  listed.find(({ action }) =>
+    Object.entries(facts).every(([name, value]) => factOf(action, name) === value),
+  ) ?? null;
+
+export const factOf = (action: Json, name: string): Json | undefined =>
+  action !== null && typeof action === "object" && !Array.isArray(action) ? action[name] : undefined;
+
+/** Those choices that a board does not draw as something to touch: they become buttons. */
+export const otherThan = (listed: readonly Choice[], kinds: readonly string[]): readonly Choice[] =>
+  listed.filter(({ action }) => !kinds.includes(String(factOf(action, "t"))));
+
+export const isMyTurn = (seen: Seen): boolean => {
+  const { last } = seen;
+  return last !== null && last.seat !== null && last.table.status === "playing" && hasQuestion(last);
+};
+
+const hasQuestion = (last: Show): boolean => last.legal.length > 0 || last.open !== null;
+
+export const newId = (): string =>
+  Array.from(
+    crypto.getRandomValues(new Uint8Array(16)),
+    (byte) => "abcdefghijklmnopqrstuvwxyz012345"[byte % 32],
+  ).join("");
+
+export const newSalt = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );

@@ -1,0 +1,29 @@
+// The page's own words.  What belongs to a game comes from the server, in the game's own words.
+import { prefs } from "../prefs.svelte";
+import { en } from "./en";
+import { fr } from "./fr";
+
+export type Lang = "fr" | "en";
+export type Word = keyof typeof fr;
+export type Catalogue = Readonly<Record<Word, string>>;
+
+export const CATALOGUES: Readonly<Record<Lang, Catalogue>> = { fr, en };
+
+export type Facts = Readonly<Record<string, string | number>>;
+
+/** Put facts into the braces of a sentence. */
+export const filled = (sentence: string, facts: Facts): string =>
+  sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
+
+/** A sentence in the language of this page. */
+export const say = (word: Word, facts: Facts = {}): string => filled(CATALOGUES[prefs.lang][word], facts);
+
+/** One of two sentences, by number, as the language counts. */
+export const count = (one: Word, many: Word, n: number): string =>
+  say(new Intl.PluralRules(prefs.lang).select(n) === "one" ? one : many, { n });
+
+/** Of a text the server sends in both languages, ours. */
+export const ours = (text: Readonly<Record<string, string>>): string => text[prefs.lang] ?? text["fr"] ?? "";
+
+export const list = (items: readonly string[]): string =>
+  new Intl.ListFormat(prefs.lang, { type: "conjunction" }).format(items);
