@@ -48,5 +48,5 @@ def test_a_table_without_announcements_never_talks():
 @pytest.mark.parametrize("broken", [("x",), (0, 0, 3), (0, 0, (), 0, 0, 0, ("x",), -1, (), (), ())])
 def test_a_damaged_talk_is_refused(broken):
     state = AUTOMATCH.start(AUTOMATCH.setup(2, {"announced": "always"}))
-    with pytest.raises(ValueError):  # noqa: PT011  load() names the place
+    with pytest.raises(ValueError):
         state.said = broken

@@ -26,44 +26,11 @@ export type Speak = { t: "Speak"; lang: "fr" | "en" };
 
 export type Ping = { t: "Ping" };
 
-export type Problem = {
-  type: string;
-  code: string;
-  status: number;
-  title_fr: string;
-  title_en: string;
-  detail: string;
-};
+export type Problem = { type: string; code: string; status: number; title_fr: string; title_en: string; detail: string };
 
-export type SeatInfo = {
-  seat: number;
-  kind: "person" | "bot";
-  level: string;
-  name: string;
-  taken: boolean;
-  present: boolean;
-  stand_in: boolean;
-  resigned: boolean;
-  muted: boolean;
-  side: number;
-};
+export type SeatInfo = { seat: number; kind: "person" | "bot"; level: string; name: string; taken: boolean; present: boolean; stand_in: boolean; resigned: boolean; muted: boolean; side: number };
 
-export type TableInfo = {
-  id: string;
-  game: string;
-  players: number;
-  options: { [key: string]: boolean | number | string };
-  timed: boolean;
-  public: boolean;
-  status: "open" | "playing" | "over" | "abandoned";
-  seats: SeatInfo[];
-  watchers: number;
-  seconds: number;
-  away: number;
-  team_chat: boolean;
-  created: number;
-  next: string | null;
-};
+export type TableInfo = { id: string; game: string; players: number; options: { [key: string]: boolean | number | string }; timed: boolean; public: boolean; status: "open" | "playing" | "over" | "abandoned"; seats: SeatInfo[]; watchers: number; seconds: number; away: number; team_chat: boolean; created: number; next: string | null };
 
 export type Choice = { action: Json; text: string; notation: string };
 
@@ -73,35 +40,11 @@ export type Line = { event: Json; text: string; note: string };
 
 export type UndoInfo = { may: "" | "free" | "ask"; wish: number; seat: number | null; waiting: number[] };
 
-export type ResultInfo = {
-  how: "played" | "resigned" | "abandoned";
-  points: number[];
-  winners: number[];
-  reason: string;
-  text: string;
-};
+export type ResultInfo = { how: "played" | "resigned" | "abandoned"; points: number[]; winners: number[]; reason: string; text: string };
 
 export type ProofInfo = { commitment: string; salts: string[]; secret: string | null };
 
-export type Show = {
-  t: "Show";
-  v: number;
-  table: TableInfo;
-  seat: number | null;
-  view: Json | null;
-  ask: number;
-  legal: Choice[];
-  open: Open | null;
-  awaited: number[];
-  events: Line[];
-  fresh: boolean;
-  deadline_ms: number | null;
-  undo: UndoInfo;
-  abandon: number[];
-  result: ResultInfo | null;
-  proof: ProofInfo;
-  lang: "fr" | "en";
-};
+export type Show = { t: "Show"; v: number; table: TableInfo; seat: number | null; view: Json | null; ask: number; legal: Choice[]; open: Open | null; awaited: number[]; events: Line[]; fresh: boolean; deadline_ms: number | null; undo: UndoInfo; abandon: number[]; result: ResultInfo | null; proof: ProofInfo; lang: "fr" | "en" };
 
 export type Spoken = { n: number; seat: number; name: string; text: string; team: boolean; at: number };
 
@@ -115,29 +58,9 @@ export type Failed = { t: "Failed"; id: string | null; problem: Problem };
 
 export type Pong = { t: "Pong" };
 
-export type OptionInfo = {
-  name: string;
-  kind: "yes_no" | "number" | "choice";
-  default: boolean | number | string;
-  low: number | null;
-  high: number | null;
-  choices: string[] | null;
-  label: { [key: string]: string };
-  help: { [key: string]: string };
-};
+export type OptionInfo = { name: string; kind: "yes_no" | "number" | "choice"; default: boolean | number | string; low: number | null; high: number | null; choices: string[] | null; label: { [key: string]: string }; help: { [key: string]: string } };
 
-export type GameInfo = {
-  key: string;
-  title: string;
-  edition: string;
-  players: number[];
-  sides: { [key: string]: number[][] };
-  options: OptionInfo[];
-  levels: string[];
-  team_chat: boolean;
-  about: { [key: string]: string };
-  reconstructed: number;
-};
+export type GameInfo = { key: string; title: string; edition: string; players: number[]; sides: { [key: string]: number[][] }; options: OptionInfo[]; levels: string[]; team_chat: boolean; about: { [key: string]: string }; reconstructed: number };
 
 export type RuleInfo = { id: string; fr: string; en: string; basis: string; why: string; applies: boolean };
 
@@ -147,15 +70,7 @@ export type RulebookInfo = { about: { [key: string]: string }; chapters: Chapter
 
 export type NewSeat = { kind: "person" | "bot"; level?: string; name?: string };
 
-export type NewTable = {
-  game: string;
-  seats: NewSeat[];
-  options?: { [key: string]: boolean | number | string };
-  timed?: boolean;
-  public?: boolean;
-  seconds?: number;
-  away?: number;
-};
+export type NewTable = { game: string; seats: NewSeat[]; options?: { [key: string]: boolean | number | string }; timed?: boolean; public?: boolean; seconds?: number; away?: number };
 
 export type SeatSecret = { seat: number; secret: string | null };
 
@@ -177,54 +92,34 @@ export type Verified = { ok: boolean; game: string; intact: CheckInfo; chance: C
 
 export type Health = { ok: boolean; version: string; started: number };
 
-export type UpMessage =
-  Hello | Play | Why | Say | Undo | AnswerUndo | Resign | Abandon | Rematch | Salt | Speak | Ping;
+export type UpMessage = Hello | Play | Why | Say | Undo | AnswerUndo | Resign | Abandon | Rematch | Salt | Speak | Ping;
 
 export type DownMessage = Show | Heard | Done | Refused | Failed | Pong;
 
 // L'Auto-Match
 
-export type AutomatchAction = { t: "Play"; card: number };
+export type AutomatchAction = { t: "Play"; card: number } | { t: "StaySilent" } | { t: "Confess" } | { t: "LetPass" } | { t: "LetTrickPass" } | { t: "Contest" } | { t: "Decline" } | { t: "TakeLead" } | { t: "WaiveLead" } | { t: "Take"; place: number } | { t: "Discard"; card: number } | { t: "Announce"; figure: number };
 
-export type AutomatchEvent =
-  | { t: "DealerDrawn"; seat: number }
-  | { t: "CardDealt"; seat: number; card: number }
-  | { t: "CardHidden"; seat: number }
-  | { t: "TalonLaid"; card: number }
-  | { t: "TalonHidden" }
-  | { t: "CardPlayed"; seat: number; card: number }
-  | { t: "PlayedDead"; seat: number; card: number }
-  | { t: "TrickTaken"; seat: number; number: number; cards: number[] }
-  | { t: "CriterionSet"; criterion: number }
-  | { t: "TalonShown"; cards: number[] }
-  | { t: "DealScored"; tricks: number[]; points: number[] }
-  | { t: "CardsGathered"; talon: number[]; tricks: number[] }
-  | { t: "MatchWon"; winners: number[]; reason: string };
+export type AutomatchEvent = { t: "DealerDrawn"; seat: number } | { t: "CardDealt"; seat: number; card: number } | { t: "CardHidden"; seat: number } | { t: "TalonLaid"; card: number } | { t: "TalonHidden" } | { t: "CardPlayed"; seat: number; card: number } | { t: "PlayedDead"; seat: number; card: number } | { t: "TrickTaken"; seat: number; number: number; cards: number[] } | { t: "CriterionSet"; criterion: number } | { t: "Announced"; seat: number; card: number; figure: number; criterion: number } | { t: "StayedSilent"; seat: number } | { t: "Confessed"; seat: number } | { t: "ContestWaived"; seat: number } | { t: "Contested"; seat: number; announcer: number; card: number; figure: number; truth: number; criterion: number; right: boolean } | { t: "TalonSeen"; seat: number; cards: number[] } | { t: "TalonLooked"; seat: number } | { t: "Declined"; seat: number } | { t: "TakenFromTalon"; seat: number; card: number } | { t: "TakenUnseen"; seat: number } | { t: "LaidUnderTalon"; seat: number; card: number } | { t: "LaidUnseen"; seat: number } | { t: "LeadTaken"; seat: number } | { t: "LeadWaived"; seat: number } | { t: "TalonShown"; cards: number[] } | { t: "DealScored"; tricks: number[]; points: number[] } | { t: "CardsGathered"; talon: number[]; tricks: number[] } | { t: "MatchWon"; winners: number[]; reason: string };
 
-export type AutomatchView = {
-  t: "View";
-  me: number;
-  players: number;
-  target: number;
-  single_deal: boolean;
-  awaited: number[];
-  dealer: number;
-  deals: number;
-  scores: number[];
-  sheet: number[][];
-  winners: number[];
-  criterion: number;
-  tricks: number;
-  won: number[];
-  hand: number[];
-  held: number[];
-  talon: number;
-  undealt: number;
-  shown: number[];
-  lacking: number[][];
-  leader: number;
-  trick: number[];
-  led: number;
-  special: number;
-  ahead: number;
-};
+export type AutomatchSwap = { t: "Swap"; seat: number; lacked: number[]; place: number; taken: number; given: number };
+
+export type AutomatchLook = { t: "Look"; swaps: number; cards: number[] };
+
+export type AutomatchView = { t: "View"; me: number; players: number; target: number; single_deal: boolean; announced: string; few_figures: boolean; tolerance: number; market: string; key_table: string; awaited: number[]; dealer: number; deals: number; scores: number[]; sheet: number[][]; winners: number[]; criterion: number; tricks: number; won: number[]; hand: number[]; held: number[]; talon: number; undealt: number; shown: number[]; lacking: number[][]; leader: number; trick: number[]; led: number; special: number; ahead: number; step: number; speaker: number; aloud: boolean; spoken: number[]; worthless: number[]; rewards: number[]; asked: boolean; claimed: boolean; passing: boolean; taken: number; swaps: AutomatchSwap[]; looks: AutomatchLook[]; since: number[][] };
+
+// Ordino Match
+
+export type OrdinoAction = { t: "Pass" } | { t: "Take"; cell: number } | { t: "Recover"; cell: number } | { t: "Move"; piece: number; cell: number } | { t: "Place"; piece: number; cell: number };
+
+export type OrdinoEvent = { t: "FirstDrawn"; seat: number } | { t: "DiceThrown"; seat: number; dice: number[] } | { t: "PartnerHelped"; seat: number } | { t: "PieceMoved"; seat: number; piece: number; path: number[]; call: number[]; line: number[] } | { t: "SphereMoved"; seat: number; piece: number; path: number[]; line: number[] } | { t: "PieceTaken"; seat: number; piece: number; cell: number } | { t: "Passed"; seat: number } | { t: "CentreThrown"; seat: number; dice: number[]; match: boolean } | { t: "PieceLeapt"; seat: number; piece: number; cell: number } | { t: "NothingTaken"; seat: number } | { t: "SphereRecovered"; seat: number; piece: number; cell: number } | { t: "ThreeThrown"; seat: number; dice: number[] } | { t: "PiecePlaced"; seat: number; piece: number; cell: number } | { t: "PlacingPassed"; seat: number } | { t: "GameOver"; winners: number[]; reason: string };
+
+export type OrdinoView = { t: "View"; me: number; players: number; super: boolean; together: boolean; awaited: number[]; step: number; seat: number; dice: number[]; arrived: number; quiet: number; places: number[]; winners: number[] };
+
+// Autostop
+
+export type AutostopAction = { t: "Buy"; notes: number } | { t: "Go"; space: number } | { t: "Lay"; landing: number } | { t: "UsePass"; landing: number } | { t: "LetPass"; landing: number } | { t: "Stop"; landing: number };
+
+export type AutostopEvent = { t: "Bought"; seat: number; amount: number } | { t: "DealerDrawn"; seat: number } | { t: "AntePaid"; seat: number; officer: number; amount: number } | { t: "CardDealt"; seat: number; card: number } | { t: "CardHidden"; seat: number } | { t: "TurnBegun"; seat: number } | { t: "Blocked"; seat: number } | { t: "Landed"; seat: number; space: number; origin: number } | { t: "Bumped"; seat: number; by: number; space: number } | { t: "CardLaid"; seat: number; card: number } | { t: "Stopped"; seat: number; card: number; lander: number } | { t: "FinePaid"; seat: number; officer: number; amount: number } | { t: "TreasuryTaken"; seat: number; officer: number; amount: number } | { t: "SeriesPaid"; seat: number; length: number; amount: number; payers: number[] } | { t: "HandShown"; seat: number; winner: number; cards: number[]; passes: number; amount: number } | { t: "TreasuryDoubled"; seat: number; officer: number; amount: number } | { t: "TreasuriesWon"; seat: number; amounts: number[] } | { t: "GameWon"; seat: number; number: number; gained: number[] } | { t: "CardsGathered"; cars: number[]; signs: number; passes: number } | { t: "MatchWon"; winners: number[]; points: number[] };
+
+export type AutostopView = { t: "View"; me: number; players: number; games: number; start_purse: number; buy_in: boolean; no_officer_start: boolean; stop_places_freely: boolean; relaxed: boolean; open_pile: boolean; played: number; step: number; seat: number; dealer: number; winner: number; purse: number[]; bought: number[]; began: number[]; gained: number[]; treasury: number[]; undealt: number; hand: number[]; passes: number; held: number[]; laid: number[]; laid_passes: number; top: number; at: number[]; landing: number; run: number; asked: number[]; stopped: boolean };
