@@ -69,6 +69,7 @@ def make_app(settings: Settings) -> Litestar:
             yield
         finally:
             sweeping.cancel()
+            await asyncio.gather(sweeping, return_exceptions=True)
             house.close()
             await bots.close()
             await store.close()
