@@ -8,7 +8,7 @@ import pytest
 
 from stopville.server import chairs
 from stopville.server.problems import Trouble
-from tests.server.salon import Page, Salon, in_loop, mover, play_first, settle
+from tests.server.salon import Page, Salon, eventually, in_loop, mover, play_first, settle
 
 
 @in_loop
@@ -21,7 +21,7 @@ async def test_the_clock_closes_a_window_when_its_time_is_up_and_not_before(tmp_
         await settle()
         assert not table.saved.finished
         salon.clock.turn(0.2)
-        await settle()
+        await eventually(lambda: table.saved.finished)
         assert page.show["result"]["reason"] == "silence"
 
 
@@ -60,7 +60,7 @@ async def test_after_a_restart_everybody_has_a_moment_to_come_back(tmp_path: Pat
         await settle()
         assert not table.saved.finished
         salon.clock.turn(10)
-        await settle()
+        await eventually(lambda: table.saved.finished)
         assert page.show["result"]["reason"] == "silence"
 
 
@@ -72,8 +72,8 @@ async def test_a_bot_moves_for_whoever_takes_too_long(tmp_path: Path) -> None:
         pages = [Page(table, 0), Page(table, 1)]
         assert pages[0].show["deadline_ms"] == 30_000
         salon.clock.turn(30)
-        await settle()
-        assert mover(table) == 1 - seat and pages[0].show["deadline_ms"] == 30_000
+        await eventually(lambda: mover(table) == 1 - seat)
+        assert pages[0].show["deadline_ms"] == 30_000
         assert not pages[0].show["table"]["seats"][seat]["stand_in"]
         await play_first(table, 1 - seat, "a")  # the next move is the person's own again
 
@@ -90,8 +90,8 @@ async def test_a_person_who_is_gone_is_played_by_a_bot_and_has_the_seat_back(tmp
         await settle()
         assert mover(table) == seat
         salon.clock.turn(1)
-        await settle()
-        assert mover(table) == 1 - seat and stays.show["table"]["seats"][seat]["stand_in"]
+        await eventually(lambda: mover(table) == 1 - seat)
+        assert stays.show["table"]["seats"][seat]["stand_in"]
         back = Page(table, seat)
         assert not stays.show["table"]["seats"][seat]["stand_in"]
         while mover(table) != seat:
@@ -121,8 +121,8 @@ async def test_a_seat_handed_over_is_played_by_a_bot_until_it_is_taken_back(tmp_
         seat = mover(table)
         pages = [Page(table, 0), Page(table, 1)]
         await table.change(lambda saved: chairs.handed_over(saved, seat, ""))
-        await settle()
-        assert mover(table) == 1 - seat and pages[0].show["table"]["seats"][seat]["stand_in"]
+        await eventually(lambda: mover(table) == 1 - seat)
+        assert pages[0].show["table"]["seats"][seat]["stand_in"]
         with pytest.raises(Trouble, match="played_by_bot"):
             await table.play(seat, "a", table.saved.asks[seat], [{"t": "Play", "card": 0}])
         await table.change(lambda saved: chairs.taken_back(saved, seat))

@@ -13,7 +13,7 @@ from stopville.core.game import IllegalAction
 from stopville.core.verify import verify
 from stopville.games import GAMES
 from stopville.server.problems import Trouble
-from tests.server.salon import Page, Salon, first_choice, in_loop, mover, play_first, settle
+from tests.server.salon import Page, Salon, eventually, first_choice, in_loop, mover, play_first, settle
 
 ILLEGAL = {"t": "Play", "card": 0}
 
@@ -165,10 +165,7 @@ async def test_bots_play_to_the_end_while_somebody_watches_and_sleep_otherwise(t
         await settle()
         assert table.saved.n < 60 and table.saved.status == "playing"  # dealt, and nobody there
         page = Page(table)
-        for _ in range(50):
-            await settle()
-            if table.saved.finished:
-                break
+        await eventually(lambda: table.saved.finished)
         assert page.show["result"]["how"] == "played"
 
 

@@ -13,7 +13,7 @@ from stopville.server import store as stores
 from stopville.server.problems import Trouble
 from stopville.server.saved import Change, Row
 from stopville.server.store import BadStore, Conflict, SqliteStore
-from tests.server.salon import Page, Salon, first_choice, in_loop, mover, play_first, settle
+from tests.server.salon import Page, Salon, eventually, first_choice, in_loop, mover, play_first
 
 
 @in_loop
@@ -137,6 +137,6 @@ async def test_a_move_is_finished_even_if_whoever_sent_it_is_gone(tmp_path: Path
         sending = asyncio.create_task(play_first(table, 0, "a"))
         await asyncio.sleep(0)
         sending.cancel()
-        await settle()
+        await eventually(lambda: table.saved.n == 3)
         assert len(await salon.store.rows(table.saved.id)) == table.saved.n == 3
         assert mover(table) == 1
