@@ -12,6 +12,8 @@ from stopville.server import limits
 from stopville.server.problems import STATUS, WORDS
 from tests.server.web import Web, opened
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:

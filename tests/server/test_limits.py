@@ -9,6 +9,8 @@ from stopville.server.limits import Count, Rate, Trusted, one_network
 from stopville.server.sessions import hashed, new_secret, opens, seat_of
 from tests.server.salon import in_loop
 
+pytestmark = pytest.mark.once
+
 
 def test_a_rate_counts_over_any_stretch_of_time() -> None:
     now = [0.0]

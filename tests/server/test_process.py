@@ -22,6 +22,8 @@ from stopville.server import store
 from stopville.server.store import check_free
 from tests.server.salon import in_loop
 
+pytestmark = pytest.mark.once
+
 
 class Server:
     def __init__(self, folder: Path, *more: str) -> None:

@@ -12,6 +12,8 @@ from litestar.exceptions import WebSocketDisconnect
 from stopville.server import limits
 from tests.server.web import Sitting, Web, opened, until
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
