@@ -34,7 +34,11 @@ class Books:
         things = self.places[transfer.source]
         if things.get(transfer.thing, 0) < transfer.count:
             return f"{transfer} takes what is not there"
+        if transfer.count == 0:
+            return ""
         things[transfer.thing] -= transfer.count
+        if things[transfer.thing] == 0:
+            del things[transfer.thing]  # so that equal places are equal mappings, quickly compared
         return ""
 
     def compare(self, holdings: Holdings) -> str:
@@ -43,6 +47,8 @@ class Books:
             return f"places {sorted(self.places.keys() ^ holdings.keys())} come or go"
         for place, things in holdings.items():
             booked = self.places[place]
+            if booked == things:
+                continue
             for thing in booked.keys() | things.keys():
                 if booked.get(thing, 0) != things.get(thing, 0):
                     return f"{place} has {things.get(thing, 0)} {thing}, the books say {booked.get(thing, 0)}"
