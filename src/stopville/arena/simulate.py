@@ -157,6 +157,10 @@ def _referee(game: AnyGame, setup: Setup, pick: FastPick, end: GameState, part: 
     while actors := state.to_act():
         if fault := _step(game, state, Seat(actors[0]), pick) or _keep(game, books, state, part):
             return fault
+    return books.compare(game.holdings(state)) or _same_end(game, state, end)
+
+
+def _same_end(game: AnyGame, state: GameState, end: GameState) -> str:
     return "" if game.digest(state) == game.digest(end) else "the fast game ended elsewhere"
 
 
@@ -175,7 +179,13 @@ def _step(game: AnyGame, state: Any, seat: Seat, pick: FastPick) -> str:
 
 
 def _keep(game: AnyGame, books: Books, state: Any, part: Simulation) -> str:
-    """Compares the books with the position; every event is counted and its transfers go into them."""
+    """Compares the books with the position; every event is counted and its transfers go into them.
+
+    Where nothing is said to have happened there is nothing to write: what changed all the same is
+    found when the books are next compared.
+    """
+    if not state.log:
+        return ""
     for event in state.log:
         kind = type(event).__name__
         part.events[kind] = part.events.get(kind, 0) + 1

@@ -34,9 +34,11 @@ class Books:
         things = self.places[transfer.source]
         if things.get(transfer.thing, 0) < transfer.count:
             return f"{transfer} takes what is not there"
+        if transfer.count == 0:
+            return ""
         things[transfer.thing] -= transfer.count
-        if not things[transfer.thing]:
-            del things[transfer.thing]  # or a piece leaves its name on every cell it crossed
+        if things[transfer.thing] == 0:
+            del things[transfer.thing]  # so that equal places are equal mappings, quickly compared
         return ""
 
     def compare(self, holdings: Holdings) -> str:

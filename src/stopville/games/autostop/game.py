@@ -15,8 +15,8 @@ from stopville.games.autostop import open_picture as open_pictures
 from stopville.games.autostop import picture as pictures
 from stopville.games.autostop import view as views
 from stopville.games.autostop.actions import Action, codebook
-from stopville.games.autostop.circuit import LANDED
-from stopville.games.autostop.events import PEPITO, CardDealt, CardHidden, card_thing
+from stopville.games.autostop.circuit import LANDED, MOST_SIGNS
+from stopville.games.autostop.events import PEPITO, CardDealt, CardHidden, card_thing, place_of
 from stopville.games.autostop.lesson import Lesson, load_lessons
 from stopville.games.autostop.memory import Seen
 from stopville.games.autostop.position import Terms
@@ -25,6 +25,8 @@ from stopville.games.autostop.signs import Board, load_board
 from stopville.games.autostop.view import View
 
 HERE: Final = Path(__file__).parent
+NOTHING: Final[dict[str, int]] = {}
+THINGS: Final = [card_thing(card) for card in range(MOST_SIGNS + 1)]
 OFFICER_KEYS: Final = ("customs", "gendarme", "policeman")
 
 
@@ -101,17 +103,21 @@ class Autostop(Game[State, Action, View]):
     # -- keeping the books
 
     def holdings(self, state: State) -> Holdings:
-        holdings: Holdings = {f"space:{space}": {} for space in range(len(self.board.spaces))}
-        holdings["box"] = {}
+        holdings: Holdings = dict.fromkeys(self._spaces, NOTHING)  # most spaces are empty
+        cars: dict[str, dict[str, int]] = {}
         for seat, space in enumerate(state.at):
-            holdings[f"space:{space}" if space >= 0 else "box"][f"car {seat}"] = 1
+            cars.setdefault(place_of(space), {})[f"car {seat}"] = 1
         for seat, money in enumerate(state.purse):
             holdings[f"seat:{seat}"] = {**_cards(state.hands[seat], state.passes[seat]), PEPITO: money}
         for officer, money in enumerate(state.treasury):
             holdings[f"treasury:{officer}"] = {PEPITO: money}
         holdings["pack"] = _cards(state.deck, state.deck_passes)
         holdings["pile"] = _cards(state.laid, state.laid_passes)
-        return holdings
+        return holdings | cars
+
+    @cached_property
+    def _spaces(self) -> list[str]:
+        return [place_of(space) for space in range(-1, len(self.board.spaces))]
 
     # -- drawing
 
@@ -153,8 +159,8 @@ class Autostop(Game[State, Action, View]):
 
 
 def _cards(signs: int, passes: int) -> dict[str, int]:
-    cards = {card_thing(card): 1 for card in listed(signs)}
-    return {**cards, card_thing(0): passes}
+    cards = {THINGS[card]: 1 for card in listed(signs)}
+    return {**cards, THINGS[0]: passes} if passes else cards
 
 
 def _seat_names(players: int) -> list[str]:
