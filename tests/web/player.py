@@ -45,7 +45,11 @@ class Player:
 
     def listen(self, message: Any) -> None:
         """A refused script or style, or an error of ours; a server that is down is not."""
-        if message.type == "error" and "WebSocket" not in message.text and "Failed to load" not in message.text:
+        if (
+            message.type == "error"
+            and "WebSocket" not in message.text
+            and "Failed to load" not in message.text
+        ):
             self.faults.append(message.text)
 
     def visit(self, place: str = "#/") -> Page:
@@ -82,7 +86,7 @@ class Player:
         return self.page.get_by_role("region", name=re.compile("^(Résultat|Result)$"))
 
     def held(self) -> list[str]:
-        """The names of my cards, as a screen reader would say them, without what changes from turn to turn."""
+        """My cards as a screen reader names them, without what changes from turn to turn."""
         names = self.cards().locator(".unseen").all_text_contents()
         return [re.sub(", (pas |not )?(jouable|playable)$", "", name) for name in names]
 
