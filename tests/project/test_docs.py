@@ -94,7 +94,7 @@ COMMAND_NAMES: Final = sorted(application("en").commands)
 
 
 def test_the_commands_of_the_design_are_there():
-    assert {"games", "play", "simulate", "replay", "verify", "rules", "bench"} <= set(COMMAND_NAMES)
+    assert {"games", "play", "serve", "simulate", "replay", "verify", "rules", "bench"} <= set(COMMAND_NAMES)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -148,6 +148,10 @@ class Cairn(Game[State, Action, View]):
         Kind(Deal, first=DEAL, verb="deal", house=True, card=CARDS),
     )
     book = Codebook(kinds)
+    partners_talk = True
+
+    def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
+        return ((0, 2), (1,)) if players == 3 else super().sides(players)
 
     def start(self, setup: Setup) -> State:
         return State(setup.players, setup.timed)

@@ -35,12 +35,12 @@ SHELF: Mapping[str, AnyGame] = {
 
 
 def in_loop(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
-    """An async test, with half a minute to end."""
+    """An async test, with a minute to end."""
 
     @wraps(test)
     def run(*fixtures: Any, **named: Any) -> None:
         async def bounded() -> None:
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(60):
                 await test(*fixtures, **named)
 
         asyncio.run(bounded())
@@ -135,9 +135,16 @@ class Page:
 
 
 async def settle() -> None:
-    """Lets everything that can happen now happen; the disk too."""
-    for _ in range(30):
+    """A moment in which something could happen that should not."""
+    for _ in range(15):
         await asyncio.sleep(0.001)
+
+
+async def eventually(happened: Callable[[], object]) -> None:
+    """Waits until it has happened, however busy the machine is."""
+    async with asyncio.timeout(20):
+        while not happened():
+            await asyncio.sleep(0.001)
 
 
 def people(table: Table) -> list[int]:

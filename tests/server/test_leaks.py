@@ -15,7 +15,7 @@ from stopville.server.problems import Trouble
 from stopville.server.show import show
 from stopville.server.table import Table
 from tests.conformance.hidden import HIDDEN
-from tests.server.salon import Page, Salon, in_loop, mover, play_first, settle
+from tests.server.salon import Page, Salon, eventually, in_loop, mover, play_first, settle
 
 
 def sent(table: Table, seat: int) -> bytes:
@@ -113,7 +113,7 @@ async def test_a_bot_is_given_what_the_page_of_its_seat_would_get(tmp_path: Path
     async with Salon(tmp_path, pace=0) as salon:
         table = await salon.started("automatch", 0, 3)
         Page(table)
-        await settle()
+        await eventually(lambda: len(salon.bots.asked) > 10)
         table.pacer.stop()
         assert salon.bots.asked
         for game, level, view, legal in salon.bots.asked:
@@ -128,13 +128,20 @@ async def test_a_bot_takes_as_long_with_one_card_to_choose_from_as_with_many(tmp
     async with Salon(tmp_path, pace=1.0) as salon:
         table = await salon.started("automatch", 0, 2, options={"single_deal": True})
         Page(table)
-        for _ in range(50):
-            await settle()
-            n = table.saved.n
+        for turn in range(50):
+            await until_thinking(salon, turn + 1)
+            rows = table.saved.n
             salon.clock.turn(0.99)
             await settle()
-            assert table.saved.n == n
+            assert table.saved.n == rows
             salon.clock.turn(0.01)
-            await settle()
-            assert table.saved.n > n or table.saved.finished
+            await until_moved(table, rows)
         assert table.saved.finished
+
+
+async def until_thinking(salon: Salon, times: int) -> None:
+    await eventually(lambda: len(salon.bots.asked) == times)
+
+
+async def until_moved(table: Table, rows: int) -> None:
+    await eventually(lambda: table.saved.n > rows)

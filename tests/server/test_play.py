@@ -13,7 +13,7 @@ from stopville.core.game import IllegalAction
 from stopville.core.verify import verify
 from stopville.games import GAMES
 from stopville.server.problems import Trouble
-from tests.server.salon import Page, Salon, first_choice, in_loop, mover, play_first, settle
+from tests.server.salon import Page, Salon, eventually, first_choice, in_loop, mover, play_first, settle
 
 ILLEGAL = {"t": "Play", "card": 0}
 
@@ -165,10 +165,7 @@ async def test_bots_play_to_the_end_while_somebody_watches_and_sleep_otherwise(t
         await settle()
         assert table.saved.n < 60 and table.saved.status == "playing"  # dealt, and nobody there
         page = Page(table)
-        for _ in range(50):
-            await settle()
-            if table.saved.finished:
-                break
+        await eventually(lambda: table.saved.finished)
         assert page.show["result"]["how"] == "played"
 
 
@@ -184,3 +181,14 @@ async def test_a_disk_that_fails_leaves_the_table_as_it_was(tmp_path: Path) -> N
             await play_first(table, seat, "a")
         assert table.saved == saved and page.read() == [] and mover(table) == seat
         broken.close()
+
+
+@in_loop
+async def test_partners_talk_among_themselves_where_the_game_lets_them(tmp_path: Path) -> None:
+    async with Salon(tmp_path) as salon:
+        table = await salon.started("cairn", 3)
+        pages = [Page(table, 0), Page(table, 1), Page(table, 2), Page(table)]
+        await table.say(0, "a", "psst", team=True)
+        heard = [[m for m in page.read() if m["t"] == "Heard"] for page in pages]
+        assert [len(each) for each in heard] == [1, 0, 1, 0]
+        assert [len(Page(table, seat).all[1]["lines"]) for seat in (1, 2)] == [0, 1]

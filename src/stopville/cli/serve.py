@@ -74,6 +74,7 @@ def bound(host: str, port: int, say: Say) -> "socket.socket":
     try:
         listening.bind((host, port))
     except OSError as fault:
+        listening.close()
         raise BadInput(say("serve.port", host=host, port=port, reason=fault.strerror)) from None
     return listening
 

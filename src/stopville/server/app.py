@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -69,6 +70,7 @@ def make_app(settings: Settings) -> Litestar:
             yield
         finally:
             sweeping.cancel()
+            await asyncio.gather(sweeping, return_exceptions=True)
             house.close()
             await bots.close()
             await store.close()
@@ -81,6 +83,8 @@ def make_app(settings: Settings) -> Litestar:
         before_send=[add_headers],
         exception_handlers={Trouble: troubled, HTTPException: refused, Exception: failed},
         request_max_body_size=limits.BODY,
+        # never where a secret and a stranger's words are in one answer: its length would tell
+        compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=["^/api/tables"]),
         openapi_config=OpenAPIConfig(
             title="Stopville",
             version=own_version(),

@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency
 
 from stopville.server import limits
 from stopville.server.clock import Clock
@@ -73,6 +74,9 @@ class Desk:
 
     def claims_seat(self, connection: Connection) -> bool:
         return _credentials(connection)[0] == "seat"
+
+
+AtDesk = NamedDependency[Desk]  # how a handler asks for it
 
 
 def _peer(connection: Connection) -> str:

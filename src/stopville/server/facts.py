@@ -7,19 +7,19 @@ from typing import Any
 
 from litestar import MediaType, Request, Response, get
 
-from stopville.server.desk import Desk
+from stopville.server.desk import AtDesk
 from stopville.server.messages import Health
 from stopville.server.saved import PLAYING
 from stopville.server.store import SqliteStore
 
 
 @get("/api/health", summary="Is it alive?")
-async def health(desk: Desk) -> Health:
+async def health(desk: AtDesk) -> Health:
     return Health(ok=True, version=own_version(), started=desk.started)
 
 
 @get("/api/metrics", summary="Counts, in the format of Prometheus", media_type=MediaType.TEXT)
-async def metrics(desk: Desk) -> Response[str]:
+async def metrics(desk: AtDesk) -> Response[str]:
     tables = list(desk.house.tables.values())
     counts = {
         "sockets": desk.sockets.total,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import MediaType, Request, Response, delete, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from stopville.core import record as records
 from stopville.core.seats import WATCHER
 from stopville.server import chairs, shelf
-from stopville.server.desk import Desk
+from stopville.server.desk import AtDesk, Desk
 from stopville.server.messages import (
     Answer,
     Ask,
@@ -40,22 +41,22 @@ Asked = Request[Any, Any, Any]
 
 
 @get("/api/games", summary="What can be played, and how")
-async def games(desk: Desk) -> list[GameInfo]:
+async def games(desk: AtDesk) -> list[GameInfo]:
     return [shelf.game_info(game) for game in desk.house.games.values()]
 
 
 @get("/api/games/{key:str}/rulebook", summary="Every rule in both languages")
-async def rulebook(desk: Desk, key: str) -> RulebookInfo:
+async def rulebook(desk: AtDesk, key: FromPath[str]) -> RulebookInfo:
     return shelf.rulebook_info(desk.house.game(key))
 
 
 @get("/api/games/{key:str}/words", summary="The game's own words")
-async def words(desk: Desk, key: str) -> dict[str, Any]:
+async def words(desk: AtDesk, key: FromPath[str]) -> dict[str, Any]:
     return desk.house.game(key).words.sections
 
 
 @get("/api/games/{key:str}/data", summary="What a page draws besides a view")
-async def data(desk: Desk, key: str) -> dict[str, Any]:
+async def data(desk: AtDesk, key: FromPath[str]) -> dict[str, Any]:
     return desk.house.game(key).material()
 
 
@@ -63,37 +64,37 @@ async def data(desk: Desk, key: str) -> dict[str, Any]:
 
 
 @post("/api/tables", summary="A new table")
-async def create_table(desk: Desk, request: Asked, data: NewTable) -> Created:
+async def create_table(desk: AtDesk, request: Asked, data: JSONBody[NewTable]) -> Created:
     if not desk.tables.allows(desk.caller(request)):
         raise Trouble("too_many_tables")
     return await desk.house.create(data)
 
 
 @get("/api/tables", summary="The public tables that are open or being played")
-async def public_tables(desk: Desk) -> list[TableInfo]:
+async def public_tables(desk: AtDesk) -> list[TableInfo]:
     return [table_info(table) for table in await desk.house.public()]
 
 
 @get("/api/tables/{id:str}", summary="One table, as everybody sees it")
-async def one_table(desk: Desk, id: str) -> TableInfo:
+async def one_table(desk: AtDesk, id: FromPath[str]) -> TableInfo:
     return table_info(await desk.house.table(id))
 
 
 @delete("/api/tables/{id:str}", summary="Everything about it is gone (host)")
-async def delete_table(desk: Desk, request: Asked, id: str) -> None:
+async def delete_table(desk: AtDesk, request: Asked, id: FromPath[str]) -> None:
     table = await desk.house.table(id)
     desk.host(table, request)
     await desk.house.delete(table)
 
 
 @get("/api/tables/{id:str}/data", summary="The game's data, as far as this table lets players see it")
-async def table_data(desk: Desk, id: str) -> dict[str, Any]:
+async def table_data(desk: AtDesk, id: FromPath[str]) -> dict[str, Any]:
     table = await desk.house.table(id)
     return table.game.material(table.saved.setup)
 
 
 @post("/api/tables/{id:str}/start", status_code=200, summary="The game begins (host, or any seat)")
-async def start(desk: Desk, request: Asked, id: str) -> TableInfo:
+async def start(desk: AtDesk, request: Asked, id: FromPath[str]) -> TableInfo:
     table = await desk.house.table(id)
     if desk.claims_host(request):
         desk.host(table, request)
@@ -107,7 +108,9 @@ async def start(desk: Desk, request: Asked, id: str) -> TableInfo:
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/take", status_code=200, summary="Sit down")
-async def take(desk: Desk, request: Asked, id: str, seat: int, data: Take) -> SeatSecret:
+async def take(
+    desk: AtDesk, request: Asked, id: FromPath[str], seat: FromPath[int], data: JSONBody[Take]
+) -> SeatSecret:
     table = await desk.house.table(id)
     chairs.person_at(table.saved, seat)
     if desk.claims_seat(request):
@@ -120,21 +123,25 @@ async def take(desk: Desk, request: Asked, id: str, seat: int, data: Take) -> Se
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/rename", status_code=200, summary="Another name (seat)")
-async def rename(desk: Desk, request: Asked, id: str, seat: int, data: Take) -> TableInfo:
+async def rename(
+    desk: AtDesk, request: Asked, id: FromPath[str], seat: FromPath[int], data: JSONBody[Take]
+) -> TableInfo:
     table = await _own(desk, request, id, seat)
     await table.change(lambda saved: chairs.renamed(saved, seat, data.name))
     return table_info(table)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/leave", status_code=200, summary="Stand up (seat)")
-async def leave(desk: Desk, request: Asked, id: str, seat: int) -> TableInfo:
+async def leave(desk: AtDesk, request: Asked, id: FromPath[str], seat: FromPath[int]) -> TableInfo:
     table = await _own(desk, request, id, seat)
     await table.change(lambda saved: chairs.left(saved, seat))
     return table_info(table)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/hand-over", status_code=200, summary="A bot plays for me (seat)")
-async def hand_over(desk: Desk, request: Asked, id: str, seat: int, data: Hand) -> TableInfo:
+async def hand_over(
+    desk: AtDesk, request: Asked, id: FromPath[str], seat: FromPath[int], data: JSONBody[Hand]
+) -> TableInfo:
     table = await _own(desk, request, id, seat)
     if data.level and data.level not in shelf.game_info(table.game).levels:
         raise Trouble("bad_setup", "level")
@@ -143,14 +150,14 @@ async def hand_over(desk: Desk, request: Asked, id: str, seat: int, data: Hand) 
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/take-back", status_code=200, summary="I play again (seat)")
-async def take_back(desk: Desk, request: Asked, id: str, seat: int) -> TableInfo:
+async def take_back(desk: AtDesk, request: Asked, id: FromPath[str], seat: FromPath[int]) -> TableInfo:
     table = await _own(desk, request, id, seat)
     await table.change(lambda saved: chairs.taken_back(saved, seat))
     return table_info(table)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/renew", status_code=200, summary="A new link (seat, or host)")
-async def renew(desk: Desk, request: Asked, id: str, seat: int) -> SeatSecret:
+async def renew(desk: AtDesk, request: Asked, id: FromPath[str], seat: FromPath[int]) -> SeatSecret:
     table = await desk.house.table(id)
     by_host = desk.claims_host(request)
     if by_host:
@@ -164,7 +171,7 @@ async def renew(desk: Desk, request: Asked, id: str, seat: int) -> SeatSecret:
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/remove", status_code=200, summary="The seat is free (host)")
-async def remove(desk: Desk, request: Asked, id: str, seat: int) -> TableInfo:
+async def remove(desk: AtDesk, request: Asked, id: FromPath[str], seat: FromPath[int]) -> TableInfo:
     table = await _hosted(desk, request, id)
     await table.change(lambda saved: chairs.removed(saved, seat))
     desk.house.throw_out(table, seat)
@@ -172,7 +179,9 @@ async def remove(desk: Desk, request: Asked, id: str, seat: int) -> TableInfo:
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/mute", status_code=200, summary="No chat from there (host)")
-async def mute(desk: Desk, request: Asked, id: str, seat: int, data: Mute) -> TableInfo:
+async def mute(
+    desk: AtDesk, request: Asked, id: FromPath[str], seat: FromPath[int], data: JSONBody[Mute]
+) -> TableInfo:
     table = await _hosted(desk, request, id)
     await table.change(lambda saved: chairs.muted(saved, seat, data.muted))
     return table_info(table)
@@ -195,21 +204,23 @@ async def _hosted(desk: Desk, request: Asked, id: str) -> Table:
 
 
 @get("/api/tables/{id:str}/view", summary="What this seat, or a watcher, sees")
-async def view(desk: Desk, request: Asked, id: str, lang: Lang = "fr") -> Show:
+async def view(desk: AtDesk, request: Asked, id: FromPath[str], lang: FromQuery[Lang] = "fr") -> Show:
     table = await desk.house.table(id)
     seat = desk.seat(table, request) if desk.claims_seat(request) else int(WATCHER)
     return show(table, seat, lang, (), fresh=True)
 
 
 @get("/api/tables/{id:str}/legal", summary="What this seat may do now")
-async def legal(desk: Desk, request: Asked, id: str, lang: Lang = "fr") -> list[Choice]:
+async def legal(
+    desk: AtDesk, request: Asked, id: FromPath[str], lang: FromQuery[Lang] = "fr"
+) -> list[Choice]:
     table = await desk.house.table(id)
     face = table.face(desk.seat(table, request))
     return [] if face is None or table.saved.finished else choices(table, face, lang)
 
 
 @post("/api/tables/{id:str}/why", status_code=200, summary="Which rule forbids this?")
-async def why(desk: Desk, request: Asked, id: str, data: Ask) -> Answer:
+async def why(desk: AtDesk, request: Asked, id: FromPath[str], data: JSONBody[Ask]) -> Answer:
     table = await desk.house.table(id)
     forbidden = table.why(desk.seat(table, request), data.actions)
     if forbidden is None:
@@ -222,7 +233,7 @@ async def why(desk: Desk, request: Asked, id: str, data: Ask) -> Answer:
 
 
 @get("/api/tables/{id:str}/record", summary="The whole game with its proof, once it is over")
-async def record(desk: Desk, id: str) -> Response[str]:
+async def record(desk: AtDesk, id: FromPath[str]) -> Response[str]:
     table = await desk.house.table(id)
     text = records.write(await desk.house.record(table))
     name = f'attachment; filename="{table.saved.game}-{table.saved.id}.json"'

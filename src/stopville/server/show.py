@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from msgspec import Raw
+
 from stopville.core.events import Event
 from stopville.core.seats import WATCHER
 from stopville.core.wire import to_json
@@ -38,7 +40,7 @@ def show(table: Standing, seat: int, lang: Lang, entries: Sequence[Entry], fresh
         v=table.shown(seat),
         table=table_info(table),
         seat=None if seat == WATCHER else seat,
-        view=None if face is None else to_json(table.view(seat)),
+        view=None if face is None else Raw(face.view),  # as it was compared, byte for byte
         ask=0 if seat == WATCHER or face is None else saved.asks[seat],
         legal=[] if face is None or saved.finished else choices(table, face, lang),
         open=None if face is None or saved.finished else open_range(table, face),

@@ -7,6 +7,7 @@ from typing import Final
 
 from litestar import MediaType, Response, get
 from litestar.datastructures import MutableScopeHeaders
+from litestar.params import FromPath
 from litestar.response import File
 from litestar.types import Message, Scope
 
@@ -63,7 +64,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(path: str = "") -> Response[str] | File:
+async def page(path: FromPath[str] = "") -> Response[str] | File:
     """A file of the page; any other address is the page's own, which reads it."""
     wanted = path.strip("/")
     if wanted.split("/")[0] == "api":

@@ -11,11 +11,12 @@ from typing import Any, Final
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
+from litestar.params import FromPath
 
 from stopville.core.game import IllegalAction
 from stopville.core.seats import WATCHER
 from stopville.server import limits, messages
-from stopville.server.desk import Desk
+from stopville.server.desk import AtDesk, Desk
 from stopville.server.house import new_chance, seat_opened
 from stopville.server.hub import Client
 from stopville.server.messages import Done, Failed, Hello, Lang, Pong, Refused, UpMessage
@@ -48,7 +49,7 @@ class Closed(Exception):
 
 
 @websocket("/api/tables/{id:str}/socket", opt={"summary": "A seat, or a watcher, at a table"})
-async def table_socket(socket: WebSocket[Any, Any, Any], id: str, desk: Desk) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], id: FromPath[str], desk: AtDesk) -> None:
     address = desk.caller(socket)
     if not desk.same_origin(socket):
         await socket.close(FORBIDDEN, "origin")

@@ -62,6 +62,7 @@ class SqliteStore:
         self._reader = _opened(self.path)
         _upgrade(self._reader)
         self._reading = threading.Lock()
+        self._closed = False
         self._jobs: queue.SimpleQueue[tuple[Job, asyncio.Future[Any]] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_on, name="store", daemon=True)
         self._thread.start()
@@ -145,14 +146,19 @@ class SqliteStore:
     async def _read(self, ask: Callable[[sqlite3.Connection], T]) -> T:
         def locked() -> T:
             with self._reading:
+                if self._closed:
+                    raise BadStore("it is closed")
                 return ask(self._reader)
 
         return await asyncio.to_thread(locked)
 
     async def close(self) -> None:
+        """When everything that was asked for is on the disk, and nobody is reading any more."""
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
-        self._reader.close()
+        with self._reading:  # SQLite falls over when a connection is closed in the middle of a question
+            self._closed = True
+            self._reader.close()
         self._lock_file.close()
 
 

@@ -39,6 +39,7 @@ class Table(Standing):
         """A person's move; IllegalAction or Trouble, and then nothing has changed."""
 
         async def do() -> Done:
+            self._playing()
             if self.saved.chairs[seat].handed or self.saved.chairs[seat].resigned:
                 raise Trouble("played_by_bot")
             return await self._play(seat, ask, actions, client)
