@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from stopville.core import record as records
+from stopville.core.play import Move
+from stopville.core.seats import CLOCK, Seat
 from stopville.core.verify import verify
 from stopville.games import GAMES
+from stopville.server import steps
 from stopville.server.problems import Trouble
+from stopville.server.saved import Mark
 from stopville.server.table import Table
 from tests.server.salon import Page, Salon, first_choice, in_loop, mover, play_first
 
@@ -161,3 +166,24 @@ async def test_an_undo_sent_again_goes_back_once(tmp_path: Path) -> None:
         done = await table.undo(0, "u")
         table = await salon.again(table)
         assert await table.undo(0, "u") == done and table.view(0).stones == (1, 0)
+
+
+@in_loop
+async def test_an_answer_to_a_window_of_the_clock_is_given_and_tells_nobody_by_undo(tmp_path: Path) -> None:
+    async with Salon(tmp_path) as salon:
+        table = await salon.started("sealed", 3, timed=True)
+        await play_first(table, 1, "a")
+        assert [table.may_undo(seat) for seat in range(3)] == ["", "", ""]
+        with pytest.raises(Trouble, match="no_undo"):
+            await table.undo(1, "b")
+
+
+@in_loop
+async def test_nobody_goes_back_behind_what_the_clock_has_closed(tmp_path: Path) -> None:
+    async with Salon(tmp_path) as salon:
+        table = await salon.started("klaxon", 2, timed=True)
+        assert table.state is not None
+        earlier = replace(table.saved, marks=(Mark(0), Mark(1)))
+        for move in (Move(CLOCK, 0), Move(Seat(0), 1)):  # the clock, or the first horn
+            marks = steps.marks_after(table.game, earlier, table.state, [move])
+            assert marks[1].barred and (marks[0].barred or move.seat == 0)

@@ -86,7 +86,7 @@ class Player:
         return self.page.get_by_role("region", name=re.compile("^(Résultat|Result)$"))
 
     def held(self) -> list[str]:
-        """The names of my cards, as a screen reader would say them, without what changes from turn to turn."""
+        """My cards as a screen reader names them, without what changes from turn to turn."""
         names = self.cards().locator(".unseen").all_text_contents()
         return [re.sub(", (pas |not )?(jouable|playable)$", "", name) for name in names]
 

@@ -27,8 +27,11 @@ def test_a_whole_game_by_mouse_with_its_proof_and_a_rematch(house, sit):
 
 
 def focused_name(player: Player) -> str:
-    told = "() => { const it = document.activeElement; return (it?.querySelector('.unseen') ?? it)?.textContent ?? '' }"
-    return str(player.page.evaluate(told)).strip()
+    focused = player.page.locator(":focus")
+    if focused.count() == 0:
+        return ""
+    unseen = focused.locator(".unseen")
+    return ((unseen if unseen.count() == 1 else focused).text_content() or "").strip()
 
 
 def press_until(player: Player, key: str, wanted: str, most: int = 60) -> None:

@@ -79,7 +79,7 @@ export function drawn(word: string): { letters: Drawn[]; width: number; accented
     const last = letters.at(-1);
     const accent = sign === "\u0327" ? CEDILLA : ACCENTS[sign];
     if (accent && last) letters[letters.length - 1] = { ...last, accent };
-    else if (sign === " ") x += SPACE;
+    else if (sign === " " || sign === "\u00a0") x += SPACE;
     else {
       const found = CAPITALS[sign];
       if (!found) continue;

@@ -71,7 +71,8 @@ export const en: Catalogue = {
 
   // -- the lobby
   lobby_ready: "Everybody is here.",
-  lobby_waiting: "Players still missing: {n}. Send each of them the link to their seat.",
+  lobby_one: "{n} player is still missing: send them the link to their seat.",
+  lobby_many: "{n} players are still missing: send each of them the link to their seat.",
   take_seat: "Take seat {n}",
   seat_n: "Player {n}",
   bot_n: "Bot {n}",

@@ -70,7 +70,8 @@ export const fr = {
 
   // -- the lobby
   lobby_ready: "Tout le monde est là.",
-  lobby_waiting: "Il manque encore {n} joueur(s). Envoyez à chacun le lien de sa place.",
+  lobby_one: "Il manque encore {n} joueur : envoyez-lui le lien de sa place.",
+  lobby_many: "Il manque encore {n} joueurs : envoyez à chacun le lien de sa place.",
   take_seat: "Prendre la place {n}",
   seat_n: "Joueur {n}",
   bot_n: "Robot {n}",

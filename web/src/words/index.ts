@@ -15,15 +15,21 @@ export type Facts = Readonly<Record<string, string | number>>;
 export const filled = (sentence: string, facts: Facts): string =>
   sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
 
+/** French puts a space before some signs, which must not begin a line. */
+export const typeset = (sentence: string): string =>
+  prefs.lang === "fr" ? sentence.replace(/ ([;:!?»])/g, "\u00a0$1").replace(/« /g, "«\u00a0") : sentence;
+
 /** A sentence in the language of this page. */
-export const say = (word: Word, facts: Facts = {}): string => filled(CATALOGUES[prefs.lang][word], facts);
+export const say = (word: Word, facts: Facts = {}): string =>
+  typeset(filled(CATALOGUES[prefs.lang][word], facts));
 
 /** One of two sentences, by number, as the language counts. */
 export const count = (one: Word, many: Word, n: number): string =>
   say(new Intl.PluralRules(prefs.lang).select(n) === "one" ? one : many, { n });
 
 /** Of a text the server sends in both languages, ours. */
-export const ours = (text: Readonly<Record<string, string>>): string => text[prefs.lang] ?? text["fr"] ?? "";
+export const ours = (text: Readonly<Record<string, string>>): string =>
+  typeset(text[prefs.lang] ?? text["fr"] ?? "");
 
 export const list = (items: readonly string[]): string =>
   new Intl.ListFormat(prefs.lang, { type: "conjunction" }).format(items);
