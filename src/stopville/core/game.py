@@ -233,12 +233,16 @@ class Game(Generic[S, A, V]):
 
     # -- saving
 
+    def data_path(self, name: str) -> Path:
+        """Where a data file lies: beside the code, unless the game was made with another."""
+        return self.folder / name
+
     @cached_property
     def data_digest(self) -> str:
         """Which cards, boards and figures this is: the hash of the game's data files."""
         digest = sha256()
         for name in self.data_files:
-            digest.update(name.encode() + b"\0" + (self.folder / name).read_bytes())
+            digest.update(name.encode() + b"\0" + self.data_path(name).read_bytes())
         return digest.hexdigest()
 
     def save(self, state: S) -> dict[str, Json]:
