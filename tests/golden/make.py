@@ -21,6 +21,7 @@ from stopville.games import GAMES
 FILE = Path(__file__).parent / "digests.txt"
 GAMES_EACH = 12  # for every number of players
 ITERATIONS = 30  # of the search, at every twentieth move
+EVERY = {"automobile": 60}  # or more rarely, where a playout is long
 
 
 def lines() -> Iterator[str]:
@@ -38,7 +39,7 @@ def digest_of_game(game: AnyGame, setup: Setup, seed: int) -> str:
     moves = 0
     while (seat := state.mover()) >= 0:
         total.update(game.digest(state).encode())
-        if moves % 20 == 10:
+        if moves % EVERY.get(game.key, 20) == 10:
             total.update(thoughts(game, state.copy(), Seat(seat), moves).encode())
         legal = state.legal(seat)
         state.apply(seat, legal[pick.below(len(legal))])

@@ -30,5 +30,6 @@ class Shelf(Mapping[str, AnyGame]):
 GAMES: Final = Shelf(
     {
         "automatch": "stopville.games.automatch.game:AUTOMATCH",
+        "automobile": "stopville.games.automobile.game:AUTOMOBILE",
     }
 )
