@@ -141,6 +141,42 @@ class AutostopHidden:
                 state.sealed = other
 
 
+class AutomobileHidden:
+    """The others' demand tiles and what is left in the bag, until phase 7 shows them."""
+
+    def slots(self, state: Any, seat: Seat) -> list[Slot]:
+        if state.phase >= 6:
+            return []
+        others = [place for place, tile in enumerate(state.demand) if tile and place // 2 != seat]
+        bag = [Slot("bag", value + 2) for value, count in enumerate(state.bag) for _ in range(count)]
+        return [*(Slot(place, state.demand[place]) for place in others), *bag]
+
+    def secrets(self, state: Any, seat: Seat) -> int:
+        hidden = [slot for slot in self.slots(state, seat) if isinstance(slot.place, int)]
+        return 0 if state.over() else len(hidden)
+
+    def shown_by(self, state: Any, seat: Seat, actor: Seat, code: int) -> frozenset[int]:
+        """A tile drawn must be in the bag, and the last pass shows everything."""
+        if actor == CHANCE and code >= 10:
+            return frozenset([code - 8])
+        last_pass = state.phase == 5 and list(state.passing).count(-1) == 1
+        return frozenset(range(2, 6)) if last_pass else frozenset()
+
+    def hides(self, state: Any, seat: Seat, actor: Seat) -> bool:
+        if actor != CHANCE or state.phase != 0 or state.order[0] < 0:
+            return False
+        each = 1 if state.turn_number == 1 else 2
+        return bool(state.order[state.next // each] != seat)
+
+    def swap(self, state: Any, seat: Seat, kept: frozenset[int], pick: Pick) -> None:
+        free = [slot for slot in self.slots(state, seat) if slot.thing not in kept]
+        for before, after in zip(free, shuffled(free, lambda place, tile: True, pick)):
+            if isinstance(after.place, int):
+                state.demand[after.place] = after.thing
+                state.bag[before.thing - 2] += 1
+                state.bag[after.thing - 2] -= 1
+
+
 class KlaxonHidden:
     """The others' cards, what is left in the deck, and answers that are sealed."""
 
@@ -204,5 +240,6 @@ HIDDEN: Final[dict[str, Hidden]] = {
     "automatch": AutoMatchHidden(),
     "ordino": OrdinoHidden(),
     "autostop": AutostopHidden(),
+    "automobile": AutomobileHidden(),
     "klaxon": KlaxonHidden(),
 }

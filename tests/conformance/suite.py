@@ -25,7 +25,7 @@ from tests.conformance.tables import Table, chosen, every_code, sampled, walk, w
 Check = Callable[[Table, Hidden, int], None]
 
 # No whole game may take longer; a table that does has lost its way.
-LONGEST: Final = {"automatch": 20_000, "autostop": 30_000, "ordino": 4_000, "klaxon": 9}
+LONGEST: Final = {"automatch": 20_000, "automobile": 1_000, "autostop": 30_000, "ordino": 4_000, "klaxon": 9}
 
 
 # -- play ----------------------------------------------------------------------------------------

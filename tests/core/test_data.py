@@ -42,8 +42,8 @@ class Plain(Game):  # type: ignore[type-arg]
         self.folder = folder
         self.data = data
 
-    def data_paths(self) -> tuple[Path, ...]:
-        return super().data_paths() if self.data is None else (self.data,)
+    def data_path(self, name: str) -> Path:
+        return self.data or super().data_path(name)
 
 
 def test_the_digest_of_the_data_is_that_of_the_file_in_use_whatever_it_is_called(tmp_path):

@@ -21,7 +21,7 @@ from stopville.games import GAMES
 FILE = Path(__file__).parent / "digests.txt"
 GAMES_EACH = 12  # for every number of players
 ITERATIONS = 30  # of the search, at every twentieth move
-THINKS_EVERY = {"autostop": 400, "ordino": 150}  # where games are long, less often
+THINKS_EVERY = {"automobile": 60, "autostop": 400, "ordino": 150}  # where games are long, less often
 VARIANTS: dict[str, list[Mapping[str, OptionValue]]] = {  # one after the other, where a game is short anyway
     "ordino": [{}, {"super": True}, {"super": True, "together": True}],
 }

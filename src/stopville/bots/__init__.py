@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
+from operator import attrgetter
 from typing import Final
 
 from stopville.bots.bot import Bot, RandomBot
@@ -15,6 +16,7 @@ MakeBot = Callable[[], Bot]
 # Who knows a game, by key and name, the one to play against first: something that is made with the
 # game, and loaded when it is wanted.
 KNOWING: Final = {
+    "automobile": {"manager": "stopville.bots.automobile:AutomobileBot.of"},
     "autostop": {"sensible": "stopville.bots.autostop:SensibleBot"},
     "ordino": {"careful": "stopville.bots.ordino:CarefulBot"},
 }
@@ -28,7 +30,7 @@ def bots_for(game: AnyGame) -> dict[str, MakeBot]:
 
 def _make(place: str, game: AnyGame) -> Bot:
     module, _, name = place.partition(":")
-    bot: Bot = getattr(import_module(module), name)(game)
+    bot: Bot = attrgetter(name)(import_module(module))(game)
     return bot
 
 

@@ -242,18 +242,17 @@ class Game(Generic[S, A, V]):
 
     # -- saving
 
+    def data_path(self, name: str) -> Path:
+        """Where a data file lies: beside the code, unless the game was made with another."""
+        return (self.data_folder or self.folder) / name
+
     @cached_property
     def data_digest(self) -> str:
         """Which cards, boards and figures this is: the hash of the game's data files."""
         digest = sha256()
-        for name, path in zip(self.data_files, self.data_paths(), strict=True):
-            digest.update(name.encode() + b"\0" + path.read_bytes())
+        for name in self.data_files:
+            digest.update(name.encode() + b"\0" + self.data_path(name).read_bytes())
         return digest.hexdigest()
-
-    def data_paths(self) -> tuple[Path, ...]:
-        """Where the data files lie that this very game was made from, in the order of `data_files`."""
-        folder = self.data_folder or self.folder
-        return tuple(folder / name for name in self.data_files)
 
     def save(self, state: S) -> dict[str, Json]:
         """A position as JSON."""

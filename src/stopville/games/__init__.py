@@ -32,5 +32,6 @@ GAMES: Final = Shelf(
         "automatch": "stopville.games.automatch.game:AUTOMATCH",
         "ordino": "stopville.games.ordino.game:ORDINO",
         "autostop": "stopville.games.autostop.game:AUTOSTOP",
+        "automobile": "stopville.games.automobile.game:AUTOMOBILE",
     }
 )

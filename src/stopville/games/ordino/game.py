@@ -45,8 +45,8 @@ class Ordino(Game[State, Action, View]):
         self.book = codebook(self.labyrinth.cells)
         self.places = (*(f"cell:{cell}" for cell in range(self.board.cells)), "taken", "hand")
 
-    def data_paths(self) -> tuple[Path, ...]:
-        return (self.data,)
+    def data_path(self, name: str) -> Path:
+        return self.data
 
     def start(self, setup: Setup) -> State:
         return start(

@@ -1,0 +1,194 @@
+"""What can be done at a table of Automobile, by name.  Spaces are numbered from 0 and written from 1."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from stopville.core.actions import Codebook, Kind
+from stopville.games.automobile import codes
+from stopville.games.automobile.board import CHARACTERS, CLASSES
+
+
+@dataclass(frozen=True)
+class Pass:
+    """No more decisions in this turn."""
+
+
+@dataclass(frozen=True)
+class Done:
+    """Nothing more in this action."""
+
+
+@dataclass(frozen=True)
+class Loan:
+    pass
+
+
+@dataclass(frozen=True)
+class TakeCubes:
+    pass
+
+
+@dataclass(frozen=True)
+class DrawFirst:
+    """Chance says who chooses first."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class DrawTile:
+    """Chance draws a demand tile for whoever is next."""
+
+    value: int
+
+
+@dataclass(frozen=True)
+class Choose:
+    character: int
+
+
+@dataclass(frozen=True)
+class Tiles:
+    """What is built on the space just named."""
+
+    factories: int
+    parts: int
+
+
+@dataclass(frozen=True)
+class Place:
+    """One distributor; then more, or Done."""
+
+    lane: int
+
+
+@dataclass(frozen=True)
+class Build:
+    space: int
+
+
+@dataclass(frozen=True)
+class Close:
+    space: int
+
+
+@dataclass(frozen=True)
+class Sell:
+    """A car to Howard's customers."""
+
+    space: int
+
+
+@dataclass(frozen=True)
+class Bonus:
+    space: int
+
+
+@dataclass(frozen=True)
+class Reduce:
+    space: int
+    markers: int
+
+
+@dataclass(frozen=True)
+class FordBuild:
+    space: int
+    parts: int
+
+
+@dataclass(frozen=True)
+class Distribute:
+    """A distributor of this lane sells a car of this space; the slot is of the car's class."""
+
+    lane: int
+    space: int
+
+
+@dataclass(frozen=True)
+class Make:
+    space: int
+    cars: int
+
+
+Action = (
+    Pass
+    | Done
+    | Loan
+    | TakeCubes
+    | DrawFirst
+    | DrawTile
+    | Choose
+    | Tiles
+    | Place
+    | Build
+    | Close
+    | Sell
+    | Bonus
+    | Reduce
+    | FordBuild
+    | Distribute
+    | Make
+)
+
+_SPACES: Final = range(26)
+_NUMBERED: Final = tuple(str(space + 1) for space in _SPACES)
+_SPACE: Final = {"space": _NUMBERED}
+_LANE: Final = {"lane": CLASSES, "space": _NUMBERED}
+_CHARACTER: Final = {"character": tuple(name.casefold() for name in CHARACTERS)}
+
+# The last pass opens the demand tiles, so nothing may follow a pass in the same message.
+BOOK: Final[Codebook[Action]] = Codebook(
+    [
+        Kind(Pass, first=codes.PASS, verb="pass"),
+        Kind(Done, first=codes.DONE, verb="done", joins=True),
+        Kind(Loan, first=codes.LOAN, verb="loan", joins=True),
+        Kind(TakeCubes, first=codes.TAKE_CUBES, verb="cubes", joins=True),
+        Kind(DrawFirst, first=codes.DRAW_FIRST, verb="first", house=True, seat=range(5)),
+        Kind(DrawTile, first=codes.DRAW_TILE, verb="tile", house=True, value=range(2, 6)),
+        Kind(Choose, first=codes.CHOOSE, verb="choose", joins=True, spelling=_CHARACTER, character=range(6)),
+        Kind(Tiles, first=codes.TILES, verb="tiles", joins=True, factories=range(3), parts=range(2)),
+        Kind(Place, first=codes.PLACE, verb="place", joins=True, spelling=_LANE, lane=range(3)),
+        Kind(Build, first=codes.BUILD, verb="build", joins=True, spelling=_SPACE, space=_SPACES),
+        Kind(Close, first=codes.CLOSE, verb="close", joins=True, spelling=_SPACE, space=_SPACES),
+        Kind(Sell, first=codes.SELL, verb="sell", joins=True, spelling=_SPACE, space=_SPACES),
+        Kind(Bonus, first=codes.BONUS, verb="bonus", joins=True, spelling=_SPACE, space=_SPACES),
+        Kind(
+            Reduce,
+            first=codes.REDUCE,
+            verb="reduce",
+            joins=True,
+            spelling=_SPACE,
+            space=_SPACES,
+            markers=range(1, 3),
+        ),
+        Kind(
+            FordBuild,
+            first=codes.FORD,
+            verb="ford",
+            joins=True,
+            spelling=_SPACE,
+            space=_SPACES,
+            parts=range(2),
+        ),
+        Kind(
+            Distribute,
+            first=codes.DISTRIBUTE,
+            verb="distribute",
+            joins=True,
+            spelling=_LANE,
+            lane=range(3),
+            space=_SPACES,
+        ),
+        Kind(
+            Make,
+            first=codes.MAKE,
+            verb="make",
+            joins=True,
+            spelling=_SPACE,
+            space=_SPACES,
+            cars=range(1, codes.MOST_MADE + 1),
+        ),
+    ]
+)

@@ -1,0 +1,221 @@
+"""What happens in phases 1 to 5, fact by fact, with every dollar and piece that changes place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stopville.core.events import Event, Transfer
+from stopville.games.automobile.places import (
+    BAG,
+    BANK,
+    DECISIONS,
+    SUPPLY,
+    Transfers,
+    cars_home,
+    earned,
+    lane_place,
+    losses_to,
+    paid,
+    seat_place,
+    slot_place,
+    space_place,
+    tile_name,
+)
+
+# -- phases 1 and 2 ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class FirstDrawn(Event):
+    seat: int
+
+
+@dataclass(frozen=True)
+class TileDrawn(Event):
+    seat: int
+    value: int
+
+    def transfers(self) -> Transfers:
+        return (Transfer(tile_name(self.value), 1, BAG, seat_place(self.seat)),)
+
+
+@dataclass(frozen=True)
+class TileHidden(Event):
+    """What the others see of a tile drawn."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class CharacterChosen(Event):
+    seat: int
+    character: int
+    cubes: int
+
+    def transfers(self) -> Transfers:
+        return (Transfer("R&D", self.cubes, SUPPLY, seat_place(self.seat)),)
+
+
+@dataclass(frozen=True)
+class DurantExcused(Event):
+    """Durant's player cannot build anywhere."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class OrderSet(Event):
+    order: tuple[int, ...]
+
+
+# -- phase 3 -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Built(Event):
+    seat: int
+    space: int
+    factories: int
+    parts: int
+    dollars: int
+    cubes: int
+
+    def transfers(self) -> Transfers:
+        mine, there = seat_place(self.seat), space_place(self.space)
+        return (
+            paid(self.seat, self.dollars),
+            Transfer("R&D", self.cubes, mine, SUPPLY),
+            Transfer(f"factory {self.seat}", self.factories, mine, there),
+            Transfer(f"parts {self.seat}", self.parts, mine, there),
+        )
+
+
+@dataclass(frozen=True)
+class FordUsed(Event):
+    """The tile just built was Ford's extra one."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class DistributorPlaced(Event):
+    seat: int
+    lane: int
+
+    def transfers(self) -> Transfers:
+        return (Transfer(f"distributor {self.seat}", 1, seat_place(self.seat), lane_place(self.lane)),)
+
+
+@dataclass(frozen=True)
+class CubesTaken(Event):
+    seat: int
+    cubes: int
+
+    def transfers(self) -> Transfers:
+        return (Transfer("R&D", self.cubes, SUPPLY, seat_place(self.seat)),)
+
+
+@dataclass(frozen=True)
+class CarsMade(Event):
+    seat: int
+    space: int
+    cars: int
+    dollars: int
+
+    def transfers(self) -> Transfers:
+        made = Transfer(f"car {self.seat}", self.cars, seat_place(self.seat), space_place(self.space))
+        return (paid(self.seat, self.dollars), made)
+
+
+@dataclass(frozen=True)
+class SpaceClosed(Event):
+    seat: int
+    space: int
+    factories: int
+    parts: int
+    dollars: int
+
+    def transfers(self) -> Transfers:
+        mine, there = seat_place(self.seat), space_place(self.space)
+        return (
+            earned(self.seat, self.dollars),
+            Transfer(f"factory {self.seat}", self.factories, there, mine),
+            Transfer(f"parts {self.seat}", self.parts, there, mine),
+            Transfer("closed", 1, SUPPLY, there),
+        )
+
+
+@dataclass(frozen=True)
+class ClosureTaken(Event):
+    """The one closing that phase 6 has to offer."""
+
+    seat: int
+
+    def transfers(self) -> Transfers:
+        return (Transfer("closure", 1, DECISIONS, SUPPLY),)
+
+
+@dataclass(frozen=True)
+class LossesShed(Event):
+    seat: int
+    losses: int
+
+    def transfers(self) -> Transfers:
+        return (Transfer("loss", self.losses, seat_place(self.seat), SUPPLY),)
+
+
+@dataclass(frozen=True)
+class LoanTaken(Event):
+    seat: int
+    dollars: int
+
+    def transfers(self) -> Transfers:
+        return (earned(self.seat, self.dollars), Transfer("loan", 1, BANK, seat_place(self.seat)))
+
+
+# -- phases 4 and 5 ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class SoldByHoward(Event):
+    seat: int
+    space: int
+    dollars: int
+
+    def transfers(self) -> Transfers:
+        return (earned(self.seat, self.dollars), cars_home(self.seat, 1, self.space))
+
+
+@dataclass(frozen=True)
+class SoldByDistributor(Event):
+    seat: int
+    lane: int
+    slot: int
+    space: int
+    dollars: int
+
+    def transfers(self) -> Transfers:
+        moved = Transfer(f"distributor {self.seat}", 1, lane_place(self.lane), slot_place(self.slot))
+        return (earned(self.seat, self.dollars), cars_home(self.seat, 1, self.space), moved)
+
+
+@dataclass(frozen=True)
+class DistributorsReturned(Event):
+    seat: int
+    lane: int
+    count: int
+
+    def transfers(self) -> Transfers:
+        back = Transfer(f"distributor {self.seat}", self.count, lane_place(self.lane), seat_place(self.seat))
+        return (back, losses_to(self.seat, self.count))
+
+
+@dataclass(frozen=True)
+class DistributorsStay(Event):
+    seat: int
+    lane: int
+    count: int
+
+    def transfers(self) -> Transfers:
+        stay = Transfer(f"distributor {self.seat}", self.count, slot_place(self.lane), lane_place(self.lane))
+        return (stay,)

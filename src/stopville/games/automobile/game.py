@@ -1,0 +1,107 @@
+"""Automobile as the rest of Stopville knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from stopville.core.bits import listed
+from stopville.core.events import Event, Holdings
+from stopville.core.game import Game, Result, Setup, YesNo
+from stopville.core.seats import Seat
+from stopville.games.automobile import open_picture as open_pictures
+from stopville.games.automobile import picture as pictures
+from stopville.games.automobile import view as views
+from stopville.games.automobile.actions import BOOK, Action
+from stopville.games.automobile.board import CHARACTERS, CLASSES, Board
+from stopville.games.automobile.events import TileDrawn, TileHidden
+from stopville.games.automobile.holdings import holdings
+from stopville.games.automobile.memory import Seen
+from stopville.games.automobile.phases.ending import worth
+from stopville.games.automobile.rules import State, start
+from stopville.games.automobile.view import View
+
+BOARD_FILE = "board.csv"
+
+
+class Automobile(Game[State, Action, View]):
+    key = "automobile"
+    edition = "1"
+    title = "Automobile"
+    players = (3, 4, 5)  # AU-1, AU-10
+    options = (YesNo("markers_need_cars"),)  # AU-78
+    book = BOOK
+    folder = Path(__file__).parent
+    data_files = (BOARD_FILE,)
+
+    def __init__(self, data: Path | None = None) -> None:
+        """With the board of this file, or with ours."""
+        self.board_file = data or self.folder / BOARD_FILE
+        self.board = Board(self.board_file)
+
+    def data_path(self, name: str) -> Path:
+        return self.board_file
+
+    def start(self, setup: Setup) -> State:
+        return start(self.board, setup.players, setup.timed, bool(setup.options["markers_need_cars"]))
+
+    # -- seeing
+
+    def view(self, state: State, seat: Seat) -> View:
+        return views.view(state, seat)
+
+    def recall(self, view: View) -> Seen:
+        return views.recall(self.board, view)
+
+    def told(self, event: Event, seat: Seat) -> Event | None:
+        if isinstance(event, TileDrawn) and event.seat != seat:
+            return TileHidden(event.seat)
+        return event
+
+    def result(self, state: State) -> Result | None:
+        if not state.over():
+            return None
+        worths = tuple(worth(state, seat) for seat in range(state.players))
+        return Result(worths, tuple(listed(state.winners)), "four_turns")
+
+    # -- keeping the books
+
+    def holdings(self, state: State) -> Holdings:
+        return holdings(state)
+
+    # -- drawing
+
+    def picture(self, view: View, lang: str = "fr", names: Sequence[str] = ()) -> str:
+        names = names or [f"{seat + 1}" for seat in range(view.players)]
+        return pictures.picture(view, self.board, self.words, lang, names)
+
+    def open_picture(self, state: State) -> str:
+        return open_pictures.open_picture(state)
+
+    def read_picture(self, text: str) -> State:
+        return open_pictures.read_picture(self.board, text)
+
+    # -- words
+
+    def spell(self, fact: str, value: object, lang: str, names: Sequence[str]) -> str:
+        if isinstance(value, int):
+            return self._spell_number(fact, value, lang, names)
+        if isinstance(value, tuple) and fact in ("order", "winners"):
+            return ", ".join(self.spell("seat", seat, lang, names) for seat in value)
+        if isinstance(value, tuple):
+            return " – ".join(map(str, value))
+        return self.words.say("reasons", str(value), lang)
+
+    def _spell_number(self, fact: str, value: int, lang: str, names: Sequence[str]) -> str:
+        if fact == "space":
+            return f"{self.board.names[value]} [{value + 1}]"
+        if fact == "character":
+            return CHARACTERS[value]
+        if fact in ("lane", "slot"):
+            return self.words.say("classes", CLASSES[value], lang)
+        if fact == "seat" and not names:
+            return str(value + 1)
+        return super().spell(fact, value, lang, names)
+
+
+AUTOMOBILE = Automobile()
