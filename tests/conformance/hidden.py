@@ -30,7 +30,13 @@ class Hidden(Protocol):
 
 
 class AutoMatchHidden:
-    """The other hands, the talon and the pack.  A colour that somebody was seen to lack cannot get there."""
+    """The other hands, the talon and the pack.  A colour that somebody was seen to lack cannot get there.
+
+    With announcements also what others saw, took and gave, and how they answered.
+    """
+
+    ANSWERS: Final = -2  # among the things kept: how the others answered
+    SPEAKING, CONTESTING, DISCARDING = 1, 2, 4  # steps of a talk
 
     def slots(self, state: Any, seat: Seat) -> list[Slot]:
         hands = [Slot(other, card) for other in range(state.players) for card in cards_of(state.hands[other])]
@@ -44,20 +50,46 @@ class AutoMatchHidden:
     def shown_by(self, state: Any, seat: Seat, actor: Seat, code: int) -> frozenset[int]:
         if actor == CHANCE:
             return frozenset([code - 54])  # dealt from the pack; harmless for the code that names a dealer
-        last_card = sum(len(cards_of(hand)) for hand in state.hands) == 1
-        return frozenset([code, *state.talon]) if last_card else frozenset([code])
+        if state.talk.step == self.DISCARDING:
+            return frozenset([code - 140, *self.turned_up_by(state)])
+        answers = [self.ANSWERS] if self.settles_answers(state) else []
+        return frozenset([code, *answers, *self.turned_up_by(state)])
+
+    def turned_up_by(self, state: Any) -> tuple[int, ...]:
+        """The talon, where this action may end the deal or let somebody look."""
+        last_card = sum(len(cards_of(hand)) for hand in state.hands) <= 1
+        settled = state.talk.step in (self.SPEAKING, self.CONTESTING) or bool(state.talk.rewards)
+        ends_trick = state.terms.announced and state.laid == state.players - 1
+        return tuple(state.talon) if last_card or settled or ends_trick else ()
+
+    def settles_answers(self, state: Any) -> bool:
+        """Who still answers becomes known when a window opens and when it closes."""
+        last_answer = state.timed or state.asked & (state.asked - 1) == 0
+        return bool(state.talk.step == self.SPEAKING or state.talk.step == self.CONTESTING and last_answer)
 
     def hides(self, state: Any, seat: Seat, actor: Seat) -> bool:
+        if actor == CHANCE:
+            return bool(state.dealer >= 0 and not self.dealt_to(state, seat))
+        if actor == seat or actor < 0:
+            return False
+        if state.talk.step == self.CONTESTING:
+            return bool(state.asked & (state.asked - 1))
+        return bool(state.talk.step == self.DISCARDING and not state.talk.rewards)
+
+    def dealt_to(self, state: Any, seat: Seat) -> bool:
         dealt = 54 - state.undealt
         to_a_hand = dealt < state.terms.tricks * state.players
-        mine = to_a_hand and (state.dealer + 1 + dealt) % state.players == seat
-        return actor == CHANCE and state.dealer >= 0 and not mine
+        return bool(to_a_hand and (state.dealer + 1 + dealt) % state.players == seat)
 
     def swap(self, state: Any, seat: Seat, kept: frozenset[int], pick: Pick) -> None:
-        def may_lie(place: object, card: int) -> bool:
-            return not (isinstance(place, int) and card < 52 and state.voids >> place * 4 + card // 13 & 1)
+        lacked = self.lacked(state)
 
-        free = [slot for slot in self.slots(state, seat) if slot.thing not in kept]
+        def may_lie(place: object, card: int) -> bool:
+            return not (isinstance(place, int) and card < 52 and lacked >> place * 4 + card // 13 & 1)
+
+        kept |= self.known_to(state, seat)
+        slots = [slot for slot in self.slots(state, seat) if slot.thing not in kept]
+        free = [slot for slot in slots if may_lie(slot.place, slot.thing)]
         moved = shuffled(free, may_lie, pick)
         for before in free:
             if isinstance(before.place, int):
@@ -65,7 +97,24 @@ class AutoMatchHidden:
         for slot in moved:
             if isinstance(slot.place, int):
                 state.hands[slot.place] |= 1 << slot.thing
-        self.turn_up(state, dict(zip((slot.thing for slot in free), (slot.thing for slot in moved))))
+        became = dict(zip((slot.thing for slot in free), (slot.thing for slot in moved)))
+        self.turn_up(state, became)
+        if state.terms.announced:
+            self.retell(state, seat, became, pick)
+            if self.ANSWERS not in kept:
+                self.seal_again(state, seat, pick)
+
+    def lacked(self, state: Any) -> int:
+        """A bit for each seat and colour that it ever lacked; a card taken since stays where it is."""
+        lacked = int(state.voids)
+        for other, before, *_ in state.talk.swaps:
+            lacked |= before << other * 4
+        return lacked
+
+    def known_to(self, state: Any, seat: Seat) -> frozenset[int]:
+        """What this seat saw in the talon or gave, wherever it is by now."""
+        looks = [card for row in state.talk.looks if row[0] == seat for card in row[2:]]
+        return frozenset(looks + [row[4] for row in state.talk.swaps if row[0] == seat])
 
     def turn_up(self, state: Any, became: dict[int, int]) -> None:
         """The talon and the pack, card by card."""
@@ -73,6 +122,39 @@ class AutoMatchHidden:
         for place in range(state.undealt):
             card = int(state.pack[place])
             state.pack[place] = became.get(card, card)
+
+    def retell(self, state: Any, seat: Seat, became: dict[int, int], pick: Pick) -> None:
+        """What the others saw, took, from which place, and gave."""
+        talk = state.talk
+        talk.taken = became.get(talk.taken, talk.taken)
+        talk.looks = tuple((*row[:2], *(became.get(card, card) for card in row[2:])) for row in talk.looks)
+        talk.swaps = tuple(
+            row
+            if row[0] == seat
+            else (*row[:2], pick.below(2), *(became.get(card, card) for card in row[3:]))
+            for row in talk.swaps
+        )
+
+    def seal_again(self, state: Any, seat: Seat, pick: Pick) -> None:
+        """Other answers of those who have answered; with a clock others may have, or let the trick pass."""
+        talk = state.talk
+        if talk.step != self.CONTESTING:
+            return
+        for other in range(state.players):
+            bit = 1 << other
+            if other == seat or other == state.to_play or state.terms.partners(other, state.to_play):
+                continue
+            if state.timed and state.asked != bit:
+                self.answer(state, bit, pick.below(4))
+            elif not state.asked & bit:
+                self.answer(state, bit, 1 + pick.below(2))
+
+    def answer(self, state: Any, bit: int, how: int) -> None:
+        """Not yet, let it pass, contest, let the trick pass."""
+        for name, number in (("asked", 0), ("claims", 2), ("passing", 3)):
+            holder = state if name == "asked" else state.talk
+            others = getattr(holder, name) & ~bit
+            setattr(holder, name, others | (bit if how == number else 0))
 
 
 class AutostopHidden:

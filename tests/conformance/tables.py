@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
+from itertools import combinations, product
 from typing import Any, Final, TypeVar
 
 from stopville.core.events import Event
@@ -14,7 +15,8 @@ from stopville.core.pick import FastPick, Pick
 from stopville.core.seats import CHANCE, WATCHER, Seat
 from stopville.core.state import GameState
 
-MOST_OPTION_SETS: Final = 8  # beyond that, options are changed one at a time
+MOST_OPTION_SETS: Final = 8  # beyond that, no more than it takes for any two values to meet
+DEEP: Final = "--deep" in sys.argv  # see conftest.py; tables are listed before pytest reads it
 
 T = TypeVar("T")
 
@@ -54,14 +56,33 @@ def tables(game: AnyGame) -> list[Table]:
 
 
 def option_sets(game: AnyGame) -> list[dict[str, OptionValue]]:
-    """All combinations where they are few, otherwise each change of one option."""
-    default = game.setup(game.players[0], game.brief).options
-    every = [dict(zip(default, values)) for values in product(*map(worth_trying, game.options))]
-    if len(every) <= MOST_OPTION_SETS:
+    """All combinations where they are few or time does not matter.
+
+    Otherwise any two values meet in the shortest game, and what makes it longer is tried by itself.
+    """
+    brief = dict(game.setup(game.players[0], game.brief).options)
+    every = [dict(zip(brief, values)) for values in product(*map(worth_trying, game.options))]
+    if len(every) <= MOST_OPTION_SETS or DEEP:
         return every
-    changes = [(option.name, value) for option in game.options for value in worth_trying(option)]
-    one_changed = [{**default, name: value} for name, value in changes if value != default[name]]
-    return [dict(default), *one_changed]
+    every.sort(key=lambda options: -len(options.items() & brief.items()))
+    short = [options for options in every if game.brief.items() <= options.items()]
+    longer = [options for options in every if brief.items() - options.items() <= game.brief.items()]
+    return every_pair(short) + [options for options in longer if options not in short]
+
+
+def every_pair(every: list[dict[str, OptionValue]]) -> list[dict[str, OptionValue]]:
+    """Few of these sets, in which any two values of two options still meet; the brief ones first."""
+    missing = {pair for options in every for pair in pairs(options)}
+    few = []
+    while missing:
+        best = max(every, key=lambda options: len(missing.intersection(pairs(options))))
+        missing -= pairs(best)
+        few.append(best)
+    return few
+
+
+def pairs(options: Mapping[str, OptionValue]) -> set[tuple[tuple[str, OptionValue], ...]]:
+    return set(combinations(options.items(), 2))
 
 
 def worth_trying(option: Option) -> tuple[OptionValue, ...]:

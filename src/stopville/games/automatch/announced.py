@@ -196,8 +196,8 @@ def refuse_speech(s: State, code: i64) -> str:
 def refuse_contest(s: State, seat: i64, code: i64) -> str:
     if seat == CLOCK:
         return ALLOWED if s.timed and code == CLOSE else NO_SUCH_ACTION
-    if s.terms.partners(seat, s.to_play):
-        return "AM-50"  # nor one's own
+    if seat == s.to_play or s.terms.partners(seat, s.to_play):
+        return "AM-50"
     if not s.may_answer(seat):
         return "AM-51"
     if code == LET_TRICK_PASS:

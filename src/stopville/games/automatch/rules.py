@@ -354,6 +354,8 @@ class State(GameState):
         self.laid += 1
         if self.log is not None:
             self.log.append(CardPlayed(seat, card))
+        if self.talk.swaps:
+            self.talk.since = (*self.talk.since, (len(self.talk.swaps), int(seat), int(card)))
         if card >= PUMP:
             self.lay_special(seat, card)
         elif self.lay_car(seat, card):
@@ -380,8 +382,6 @@ class State(GameState):
 
     def must_wait_for_a_figure(self, seat: i64, card: i64) -> bool:
         """Whether the car just laid must be announced before it counts.  AM-41"""
-        if self.talk.swaps:
-            self.talk.since = (*self.talk.since, (len(self.talk.swaps), int(seat), int(card)))
         if not announced.must_speak(self):
             announced.said(self, NOTHING_SAID)
             return False

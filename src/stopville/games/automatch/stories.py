@@ -183,9 +183,7 @@ class Stories(Memory):
 
     def possible(self, card: Card) -> bool:
         """A known card must not be of a colour that its holder lacked."""
-        if card.card == UNKNOWN or card.card >= 52:
-            return True
-        return card.lacks & BIT[COLOUR_OF[card.card]] == 0
+        return card.card == UNKNOWN or not of_colour(card.card, card.lacks)
 
     # -- the end of a story: where the cards taken are now ----------------------------------------------
 
@@ -205,11 +203,26 @@ class Stories(Memory):
             return
         if card.card == UNKNOWN:
             self.place_unknown(story, swap, number, seat)
-        elif BIT[card.card] & self.known.shown:
-            story.cards[number].played = True
+        elif self.could_keep(card.card, swap, seat):
+            story.cards[number].played = BIT[card.card] & self.known.shown != 0
             self.place_taken(story, swap + 1)
-        else:
-            self.place_taken(story, swap + 1)
+
+    def could_keep(self, card: int, swap: int, seat: int) -> bool:
+        """Whether this seat can have had the card from that exchange until it played it, or now."""
+        if BIT[card] & self.known.shown == 0:
+            return not of_colour(card, self.lacked_since(swap, seat))
+        for row in self.known.talk.since:
+            if row[0] > swap and row[1] == seat and row[2] == card:
+                return not of_colour(card, self.lacked_between(swap, row[0], seat))
+        return False
+
+    def lacked_between(self, swap: int, later: int, seat: int) -> i64:
+        """What it was seen to lack after one exchange and before others up to a later one."""
+        lacked: i64 = 0
+        for row in self.swaps[swap + 1 : later]:
+            if row[0] == seat:
+                lacked |= row[1]
+        return lacked
 
     def place_unknown(self, story: Story, swap: int, number: int, seat: int) -> None:
         """In his hand still, or played since; if nothing tells which, all those plays are one story."""
@@ -223,8 +236,8 @@ class Stories(Memory):
 
     def place_among_plays(self, story: Story, swap: int, number: int, seat: int) -> None:
         """Plays before and after the seat's next exchange apart, since that one chooses there too."""
-        plays = self.played_since(swap, seat)
-        later = self.played_since(self.next_swap(swap, seat), seat)
+        plays = self.candidates(swap, seat)
+        later = [card for card in self.played_since(self.next_swap(swap, seat), seat) if card in plays]
         for group in ([card for card in plays if card not in later], later):
             free = len(group) - story.chosen_among(group)
             if free > 0:
@@ -235,11 +248,15 @@ class Stories(Memory):
                 self.place_taken(told, swap + 1)
 
     def place_on_each_play(self, story: Story, swap: int, number: int, seat: int) -> None:
-        for played in self.played_since(swap, seat):
+        for played in self.candidates(swap, seat):
             told = story.copy()
             if told.knows(number, played):
                 told.cards[number].played = True
                 self.place_taken(told, swap + 1)
+
+    def candidates(self, swap: int, seat: int) -> list[int]:
+        """The cards it has played that it may have taken then."""
+        return [card for card in self.played_since(swap, seat) if self.could_keep(card, swap, seat)]
 
     def next_swap(self, swap: int, seat: int) -> int:
         """The number of the seat's next exchange, or one that never comes."""
@@ -274,11 +291,10 @@ class Stories(Memory):
         """Who played a card of a colour he had lacked took it from the talon, or the story is false."""
         for row in self.known.talk.since:
             seat, card = row[1], row[2]
-            if seat == self.me or card >= 52 or self.was_taken(story, seat, card):
+            if seat == self.me or self.was_taken(story, seat, card):
                 continue
-            for swap in range(row[0]):
-                if self.swaps[swap][0] == seat and self.swaps[swap][1] & BIT[COLOUR_OF[card]]:
-                    return False
+            if of_colour(card, self.lacked_between(-1, row[0], seat)):
+                return False
         return True
 
     def was_taken(self, story: Story, seat: int, card: int) -> bool:
@@ -398,3 +414,8 @@ class Stories(Memory):
             opponent = seat != state.to_play and not state.terms.partners(seat, state.to_play)
             if opponent and seat != self.me and state.asked & BIT[seat] == 0 and pick.below(2):
                 state.talk.claims |= BIT[seat]
+
+
+def of_colour(card: int, colours: i64) -> bool:
+    """Whether it is a car of one of these colours."""
+    return card < 52 and colours & BIT[COLOUR_OF[card]] != 0
