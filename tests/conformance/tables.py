@@ -91,7 +91,7 @@ def worth_trying(option: Option) -> tuple[OptionValue, ...]:
     if isinstance(option, Choice):
         return option.choices
     assert isinstance(option, Number)
-    return tuple(sorted({option.low, option.default}))
+    return (option.low, option.default if option.default > option.low else option.high)
 
 
 # -- random play ---------------------------------------------------------------------------------

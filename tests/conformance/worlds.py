@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from math import sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from stopville.core.pick import FastPick
 from stopville.core.play import refusal
@@ -29,10 +30,15 @@ def an_imagined_position_looks_the_same(table: Table, hidden: Hidden, seed: int)
             seen = table.game.view(turn.before, seat)
             for number in range(3):
                 world = imagined(table, turn.before, seat, number)
-                assert table.game.view(world, seat) == seen
+                assert apart_from_the_clock(table.game.view(world, seat)) == apart_from_the_clock(seen)
                 if world.timed == turn.before.timed:
                     assert list(world.legal(seat)) == list(turn.before.legal(seat))
                     assert refusals(table, world, seat) == refusals(table, turn.before, seat)
+
+
+def apart_from_the_clock(view: Any) -> Any:
+    """Imagined windows have no clock, so there somebody is awaited by name."""
+    return replace(view, awaited=()) if hasattr(view, "awaited") else view
 
 
 def refusals(table: Table, state: GameState, seat: Seat) -> list[str]:
