@@ -16,6 +16,11 @@ MakeBot = Callable[[], Bot]
 # Who knows a game, by key and name, the one to play against first: something that is made with the
 # game, and loaded when it is wanted.
 KNOWING: Final = {
+    "automatch": {
+        "skilled": "stopville.bots.automatch:skilled",
+        "amateur": "stopville.bots.automatch:amateur",
+        "beginner": "stopville.bots.automatch:beginner",
+    },
     "automobile": {"manager": "stopville.bots.automobile:AutomobileBot.of"},
     "autostop": {"sensible": "stopville.bots.autostop:SensibleBot"},
     "ordino": {"careful": "stopville.bots.ordino:CarefulBot"},

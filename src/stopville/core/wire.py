@@ -32,6 +32,11 @@ def canonical(value: Json) -> bytes:
     return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False).encode()
 
 
+def parsed(text: str) -> Any:
+    """What `canonical` wrote."""
+    return json.loads(text)
+
+
 # -- out ---------------------------------------------------------------------------------------
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Final
 
@@ -11,6 +10,7 @@ from mypy_extensions import i64
 
 from stopville.core.bits import listed, union
 from stopville.core.seats import CHANCE, NOBODY, WATCHER
+from stopville.core.wire import canonical, parsed, to_json
 from stopville.core.words import Words
 from stopville.games.automatch.cards import (
     CARD_NAMES,
@@ -139,7 +139,7 @@ def _variants(state: State) -> dict[str, str]:
             "figures": "few" if terms.few_figures else "any",
             "tolerance": str(terms.tolerance),
             "asked": f"{state.asked} {state.window}",
-            "said": json.dumps(state.said),
+            "said": canonical(to_json(state.said)).decode(),
         }
     return lines
 
@@ -183,7 +183,7 @@ def _read_variants(terms: Terms, lines: dict[str, str]) -> None:
 
 def _read_talk(state: State, lines: dict[str, str]) -> None:
     if "said" in lines:
-        state.said = _tupled(json.loads(lines["said"]))
+        state.said = _tupled(parsed(lines["said"]))
     state.asked, state.window = (int(number) for number in lines.get("asked", "0 0").split())
     state.compare_again()
 
