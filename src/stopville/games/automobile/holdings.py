@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from stopville.core.events import Holdings
-from stopville.games.automobile.board import CLASSES, SPACES
+from stopville.games.automobile.board import LEAST_VALUE, SPACES, VALUES
 from stopville.games.automobile.places import (
     BAG,
     DECISIONS,
@@ -14,53 +17,79 @@ from stopville.games.automobile.places import (
     space_place,
     tile_name,
 )
-from stopville.games.automobile.rules import State
+from stopville.games.automobile.state import NO_SEAT, Position
 
 
-def holdings(s: State) -> Holdings:
+def holdings(s: Position) -> Holdings:
     """The bank has money and loans without end, the supply cubes, losses and closed tiles.  AU-9"""
-    return {
-        **{seat_place(seat): _held(s, seat) for seat in range(s.players)},
-        **{space_place(space): _on_space(s, space) for space in range(SPACES)},
-        **{lane_place(lane): _distributors(s, list(s.lanes), lane) for lane in range(len(CLASSES))},
-        **{slot_place(lane): _distributors(s, list(s.on_slots), lane) for lane in range(len(CLASSES))},
-        BAG: {tile_name(value): count for value, count in enumerate(s.bag, start=2)},
-        MARKET: _counted([tile for tile in s.extra if tile]),
-        DECISIONS: {
-            "closure": s.closures,
-            "bonus": len(s.terms.board.bonus_cubes) - sum(s.bonus),
-            "reduced": sum(s.terms.board.sets) - sum(s.reduced),
-        },
+    places: Holdings = {}
+    for seat in range(s.players):
+        places[seat_place(int(seat))] = held(s, seat)
+    for space in range(SPACES):
+        places[space_place(int(space))] = on_space(s, space)
+    for lane in range(3):
+        places[lane_place(int(lane))] = distributors(s, s.lanes, lane)
+        places[slot_place(int(lane))] = distributors(s, s.on_slots, lane)
+    places[BAG] = {}
+    for value in range(VALUES):
+        places[BAG][tile_name(int(LEAST_VALUE + value))] = int(s.bag[value])
+    places[MARKET] = {}
+    for lane in range(3):
+        add_tile(places[MARKET], s.extra[lane])
+    places[DECISIONS] = on_offer(s)
+    return places
+
+
+def held(s: Position, seat: i64) -> dict[str, int]:
+    things: dict[str, int] = {
+        "$": int(s.cash[seat]),
+        "debt": int(s.debt[seat]),
+        "R&D": int(s.cubes[seat]),
+        "loss": int(s.losses[seat]),
+        "loan": int(s.loans[seat]),
+        f"factory {seat}": int(s.factories_left(seat)),
+        f"parts {seat}": int(s.parts_left(seat)),
+        f"car {seat}": int(s.terms.board.cars - s.cars_out(seat)),
+        f"distributor {seat}": int(s.distributors_left(seat)),
     }
+    add_tile(things, s.demand[2 * seat])
+    add_tile(things, s.demand[2 * seat + 1])
+    return things
 
 
-def _held(s: State, seat: int) -> dict[str, int]:
-    held = {
-        "$": s.cash[seat],
-        "debt": s.debt[seat],
-        "R&D": s.cubes[seat],
-        "loss": s.losses[seat],
-        "loan": s.loans[seat],
-        f"factory {seat}": s.factories_left(seat),
-        f"parts {seat}": s.parts_left(seat),
-        f"car {seat}": s.terms.board.cars - s.cars_out(seat),
-        f"distributor {seat}": s.distributors_left(seat),
+def on_space(s: Position, space: i64) -> dict[str, int]:
+    things: dict[str, int] = {
+        "closed": int(s.closed[space]),
+        "bonus": int(s.bonus[space]),
+        "reduced": int(s.reduced[space]),
     }
-    return held | _counted([tile for tile in s.demand[2 * seat : 2 * seat + 2] if tile])
-
-
-def _on_space(s: State, space: int) -> dict[str, int]:
     seat = s.owner[space]
-    there = {"closed": s.closed[space], "bonus": s.bonus[space], "reduced": s.reduced[space]}
-    if seat < 0:
-        return there
-    mine = {f"factory {seat}": s.tiles[space], f"parts {seat}": s.parts[space], f"car {seat}": s.cars[space]}
-    return there | mine
+    if seat != NO_SEAT:
+        things[f"factory {seat}"] = int(s.tiles[space])
+        things[f"parts {seat}"] = int(s.parts[space])
+        things[f"car {seat}"] = int(s.cars[space])
+    return things
 
 
-def _distributors(s: State, flat: list[int], lane: int) -> dict[str, int]:
-    return {f"distributor {seat}": flat[3 * seat + lane] for seat in range(s.players)}
+def distributors(s: Position, by_seat: vec[i64], lane: i64) -> dict[str, int]:
+    things: dict[str, int] = {}
+    for seat in range(s.players):
+        things[f"distributor {seat}"] = int(by_seat[3 * seat + lane])
+    return things
 
 
-def _counted(tiles: list[int]) -> dict[str, int]:
-    return {tile_name(value): tiles.count(value) for value in set(tiles)}
+def on_offer(s: Position) -> dict[str, int]:
+    bonus: i64 = len(s.terms.board.bonus_cubes)
+    reduced: i64 = 0
+    for number in range(len(s.terms.board.sets)):
+        reduced += s.terms.board.sets[number]
+    for space in range(SPACES):
+        bonus -= s.bonus[space]
+        reduced -= s.reduced[space]
+    return {"closure": int(s.closures), "bonus": int(bonus), "reduced": int(reduced)}
+
+
+def add_tile(things: dict[str, int], value: i64) -> None:
+    if value:
+        name = tile_name(int(value))
+        things[name] = things.get(name, 0) + 1
