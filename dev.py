@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """One door to Stopville: sets up whatever is missing, then plays, runs or tests.
 
-  python3 dev.py play [ARGS]    play in the browser; with a game, in this terminal: play automatch --players 3
+  python3 dev.py play           open the game page on this machine, in the browser
+  python3 dev.py play --terminal [ARGS]   play in this terminal (with ARGS, --terminal may be left out)
   python3 dev.py run ARGS       any stopville command, for example: run rules automatch
   python3 dev.py test [ARGS]    check, then the whole suite twice: interpreted and compiled
                                 (ARGS go to pytest, for example: test tests/automatch -k follow)
@@ -55,9 +56,9 @@ BUILD_WHEEL = "import sys, hatchling.build; hatchling.build.build_wheel(sys.argv
 
 
 def play(arguments: list[str]) -> None:
-    """In the browser, unless a game is named; options of `stopville serve` may follow."""
-    in_terminal = arguments and not arguments[0].startswith("-")
-    run(["play", *arguments] if in_terminal else ["serve", "--open", *arguments])
+    """The page in the browser; with any argument a game in the terminal."""
+    in_terminal = ["play", *(word for word in arguments if word != "--terminal")]
+    run(in_terminal if arguments else ["serve", "--open"])
 
 
 def run(arguments: list[str]) -> None:

@@ -58,7 +58,8 @@ def spoken_to_stopville(words: list[str]) -> list[str]:
         return words[1:]
     if words[2] == "run":
         return words[3:]
-    return words[2:] if words[2] in ("play", "bench") else []
+    terminal = [word for word in words[2:] if word != "--terminal"]  # dev.py's own
+    return terminal if words[2] in ("play", "bench") else []
 
 
 def test_the_readme_names_the_two_commands():

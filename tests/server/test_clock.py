@@ -50,13 +50,18 @@ async def test_a_sealed_answer_does_not_move_the_deadline(tmp_path: Path) -> Non
         assert (await salon.again(table)).saved.deadline == before
 
 
+@pytest.mark.parametrize("restarted", [True, False])
 @in_loop
-async def test_after_a_restart_everybody_has_a_moment_to_come_back(tmp_path: Path) -> None:
+async def test_after_a_restart_or_a_sleep_people_have_a_moment_to_come_back(
+    tmp_path: Path, restarted: bool
+) -> None:
     async with Salon(tmp_path) as salon:
-        table = await salon.started("klaxon", 2, timed=True)
+        table = await salon.started("klaxon", 2, timed=True, away=0)
+        Page(table, 0).leave()
         salon.clock.turn(500)
-        table = await salon.again(table)
-        page = Page(table, 0)
+        table = await salon.again(table) if restarted else table
+        page = Page(table)
+        assert page.show["deadline_ms"] == 10_000
         await settle()
         assert not table.saved.finished
         salon.clock.turn(10)

@@ -10,6 +10,7 @@ import pytest
 
 from stopville.core import record as records
 from stopville.core.game import IllegalAction
+from stopville.core.pick import FastPick
 from stopville.core.verify import verify
 from stopville.games import GAMES
 from stopville.server.problems import Trouble
@@ -192,3 +193,43 @@ async def test_partners_talk_among_themselves_where_the_game_lets_them(tmp_path:
         heard = [[m for m in page.read() if m["t"] == "Heard"] for page in pages]
         assert [len(each) for each in heard] == [1, 0, 1, 0]
         assert [len(Page(table, seat).all[1]["lines"]) for seat in (1, 2)] == [0, 1]
+
+
+def nonsense(pick: FastPick, depth: int = 0) -> Any:
+    """Any JSON, with a liking for what almost fits."""
+    plain: list[Any] = [
+        None,
+        True,
+        False,
+        0,
+        -1,
+        7,
+        53,
+        54,
+        1 << 70,
+        "",
+        "Play",
+        "card",
+        "DealCard",
+        "é\u0000",
+    ]
+    kind = int(pick.below(6 if depth < 3 else 3))
+    if kind < 3:
+        return plain[pick.below(len(plain))]
+    some = [nonsense(pick, depth + 1) for _ in range(pick.below(4))]
+    if kind == 3:
+        return some
+    names = ["t", "card", "seat", "figure", "", "T"]
+    return {names[pick.below(len(names))]: value for value in some} | ({"t": "Play"} if kind == 4 else {})
+
+
+@in_loop
+async def test_whatever_is_sent_is_played_or_refused_and_never_a_fault(tmp_path: Path) -> None:
+    async with Salon(tmp_path) as salon:
+        table = await salon.started("automatch")
+        pick, before = FastPick(1), everything(salon)
+        for n in range(2000):
+            actions = [nonsense(pick) for _ in range(1 + pick.below(3))]
+            with pytest.raises((Trouble, IllegalAction)):
+                await table.play(1 - mover(table), f"a{n}", table.saved.asks[0], actions)
+        assert everything(salon) == before

@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from stopville.cli.app import run
 from stopville.server import store
 from stopville.server.store import check_free
-from tests.server.salon import in_loop
+from tests.server.salon import eventually, in_loop
 
 pytestmark = pytest.mark.once
 
@@ -106,7 +106,7 @@ async def test_after_a_kill_in_mid_game_everything_acknowledged_is_there_and_onc
     journal: list[int] = []  # the cards played
     unheard: tuple[int, str] | None = None
     table, secrets = "", [""]
-    for life in range(4):
+    for life in range(3):
         with serving(tmp_path) as server:
             if not table:
                 table, secrets = new_table(server, 2, 0)
@@ -134,7 +134,7 @@ async def test_after_a_kill_in_mid_game_everything_acknowledged_is_there_and_onc
                 await asyncio.sleep(0.003 * life)  # before, during or after it is written
                 server.kill()
                 journal.append(json.loads(unheard[1])["actions"][0]["card"])
-    assert len(journal) == 20
+    assert len(journal) == 15
 
 
 async def hello_again(server: Server, table: str, secrets: list[str]) -> list[dict[str, Any]]:
@@ -177,6 +177,41 @@ async def test_a_frame_that_is_too_long_is_stopped_at_the_door(server: Server) -
         await socket.send('{"t":"Ping"}'.ljust(8193))
         with pytest.raises(Exception, match="1009"):
             await until(socket, "Pong")
+
+
+@in_loop
+async def test_a_burst_within_the_limits_is_answered_to_the_last_and_one_more_is_too_many(
+    server: Server,
+) -> None:
+    table, secrets = new_table(server, 1, 1)
+    async with server.socket(table) as socket:
+        await hello(socket, secrets[0])
+        for _ in range(99):
+            await socket.send('{"t":"Ping"}')
+        for _ in range(99):
+            assert await until(socket, "Pong")
+        await socket.send('{"t":"Ping"}')
+        with pytest.raises(Exception, match="1008"):
+            await until(socket, "Pong")
+
+
+@in_loop
+async def test_pages_that_vanish_leave_nothing_behind(server: Server) -> None:
+    table, secrets = new_table(server, 1, 1)
+    for n in range(40):
+        socket = await server.socket(table)
+        await socket.send(json.dumps({"t": "Hello", "secret": secrets[0] if n % 2 else None}))
+        await asyncio.sleep(0.005 * (n % 3))
+        socket.transport.abort()
+    async with server.socket(table) as socket:
+        show = await hello(socket, secrets[0])
+        assert show["table"]["seats"][0]["present"]
+
+    def all_gone() -> bool:
+        seen = server.request("GET", f"/api/tables/{table}")
+        return (seen["watchers"], seen["seats"][0]["present"]) == (0, False)
+
+    await eventually(all_gone)
 
 
 def test_a_server_told_to_stop_stops_and_lets_go_of_its_folder(tmp_path: Path) -> None:

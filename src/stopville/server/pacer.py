@@ -22,7 +22,7 @@ from stopville.server.saved import PLAYING, Saved
 if TYPE_CHECKING:
     from stopville.server.table import Table
 
-GRACE: Final = 10.0  # seconds left to everybody after the server, or the table, was away
+GRACE: Final = 10  # seconds
 
 log = logging.getLogger("stopville")
 
@@ -31,7 +31,7 @@ class Pacer:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.clock = table.services.clock
-        self.loaded = self.clock.now()
+        self._awake = False  # somebody is connected
         self.hurried: tuple[int, int] | None = None  # a seat too slow for its question
         self._window: Timer | None = None
         self._timed: int | None = None  # the deadline that timer is for
@@ -68,6 +68,7 @@ class Pacer:
         if self.table.lost:
             self.stop()
             return
+        self._wake_up()
         self._watch_deadline()
         self._watch_absent()
         for seat in range(self.table.saved.players):
@@ -85,20 +86,26 @@ class Pacer:
         table = self.table
         return table.saved.status == PLAYING and table.presence.anybody() and not table.lost
 
+    def _wake_up(self) -> None:
+        """A deadline that came while nobody was here is put off, so that people can find their way back."""
+        anybody = self.table.presence.anybody()
+        if anybody and not self._awake and self.table.saved.deadline is not None:
+            self.table.put_off = (self.table.saved.deadline, self._in(GRACE))
+        self._awake = anybody
+
     def _watch_deadline(self) -> None:
-        deadline = self.table.saved.deadline if self._active() else None
+        deadline = self.table.due() if self._active() else None
         if deadline == self._timed:
             return
         if self._window is not None:
             self._window.cancel()
         self._timed = deadline
         if deadline is not None:
-            when = max(deadline / 1000, self.loaded + GRACE)
-            self._window = self.clock.at(when, lambda: self._time_up(deadline))
+            self._window = self.clock.at(deadline / 1000, partial(self._time_up, deadline))
 
     def _time_up(self, deadline: int) -> None:
         table, state = self.table, self.table.state
-        if table.saved.deadline != deadline or state is None or not self._active():
+        if table.due() != deadline or state is None or not self._active():
             return
         if CLOCK in state.to_act():
             _in_background(table.close_window(state.window))

@@ -35,6 +35,9 @@ TOO_SLOW: Final = 1013
 FORBIDDEN: Final = 4403
 NO_TABLE: Final = 4404
 
+# What a socket may raise when the other end has gone while something was being sent.
+GONE: Final = (WebSocketDisconnect, WebSocketException, OSError, RuntimeError)
+
 log = logging.getLogger("stopville")
 _decoder: Final[msgspec.json.Decoder[UpMessage]] = msgspec.json.Decoder(UpMessage)
 
@@ -70,7 +73,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], id: str, desk: Desk) -> No
         await page.stay()
     except Closed as end:
         await page.bid_farewell(end)
-    except (WebSocketDisconnect, WebSocketException):
+    except GONE:
         pass
     finally:
         page.depart()
@@ -119,7 +122,7 @@ class Page:
 
     async def bid_farewell(self, end: Closed) -> None:
         """Says why, if it can still be heard, and closes."""
-        with suppress(WebSocketDisconnect, WebSocketException, RuntimeError, TimeoutError):
+        with suppress(*GONE, TimeoutError):
             async with asyncio.timeout(5):
                 if end.trouble:
                     await self._send(msgspec.json.encode(Failed(None, problem(end.trouble))))
@@ -163,6 +166,7 @@ class Page:
                 self._put(Failed(None, trouble.problem))
             else:
                 await self._hear(message)
+            await asyncio.sleep(0)  # a burst of messages must not keep the answers from going out
 
     async def _next(self) -> UpMessage:
         """The next message, or Trouble if it has no sense."""

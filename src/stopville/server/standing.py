@@ -61,6 +61,7 @@ class Standing:
         self.said = list(loaded.said)
         self.presence = Presence(services.clock, loaded.saved.players)
         self.after_change: Callable[[], None] = _nothing  # the pacer looks whenever anything has changed
+        self.put_off: tuple[int, int] | None = None  # a deadline, and until when it is put off
         self.lost = False  # another writer was faster: this one must be loaded again
         self._turn = asyncio.Lock()
 
@@ -101,10 +102,16 @@ class Standing:
         """The seats whose owners are asked for their consent."""
         return [seat for seat in range(self.saved.players) if not self.played_by_bot(seat)]
 
-    def milliseconds_left(self) -> int | None:
-        if self.saved.deadline is None or self.saved.finished:
+    def due(self) -> int | None:
+        """When the clock, or a bot for the slow, acts, in milliseconds since 1970."""
+        deadline, put_off = self.saved.deadline, self.put_off
+        if deadline is None or self.saved.finished:
             return None
-        return max(0, self.saved.deadline - int(self.services.clock.now() * 1000))
+        return max(put_off) if put_off is not None and put_off[0] == deadline else deadline
+
+    def milliseconds_left(self) -> int | None:
+        due = self.due()
+        return None if due is None else max(0, due - int(self.services.clock.now() * 1000))
 
     def may_undo(self, seat: int) -> Literal["", "free", "ask"]:
         state = self.state
@@ -254,8 +261,8 @@ class Standing:
         if first and seat != WATCHER:
             others = self._everybody() - {seat}
             self._show(others, [Note("back", seat)] if back else [])
-        self.welcome(client, seat, lang)
         self.after_change()
+        self.welcome(client, seat, lang)
 
     def welcome(self, client: Client, seat: int, lang: Lang) -> None:
         client.put(msgspec.json.encode(show(self, seat, lang, (), fresh=True)))
