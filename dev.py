@@ -2,7 +2,7 @@
 """One door to Stopville: sets up whatever is missing, then plays, runs or tests.
 
   python3 dev.py play           open the game page on this machine, in the browser
-  python3 dev.py play --terminal [ARGS]   play in this terminal (with ARGS, --terminal may be left out)
+                                (--terminal [ARGS]: in this terminal; with ARGS, --terminal may be left out)
   python3 dev.py run ARGS       any stopville command, for example: run rules automatch
   python3 dev.py test [ARGS]    check, then the whole suite twice: interpreted and compiled
                                 (ARGS go to pytest, for example: test tests/automatch -k follow)

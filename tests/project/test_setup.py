@@ -58,6 +58,13 @@ def test_a_lock_names_no_host(name):
 
 
 @pytest.mark.once
+def test_the_lock_of_the_page_names_no_host():
+    lock = (ROOT / "web" / "package-lock.json").read_text("utf-8")
+    assert "://" not in lock
+    assert '"integrity": "sha512-' in lock
+
+
+@pytest.mark.once
 @pytest.mark.parametrize("name", LOCKS)
 def test_every_locked_requirement_is_an_exact_version_with_a_hash(name):
     exact = re.compile(r"[\w.-]+==[\w.]+( ; [^-]*)?\s+(--hash=sha256:[0-9a-f]{64}\s*)+")

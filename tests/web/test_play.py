@@ -125,8 +125,9 @@ def test_one_screen_for_two_covers_the_hands_between_turns(house, sit):
             uncovered.add("Anne" in cover.inner_text())
             cover.click()
         assert anne.wait_for_turn()
+        many = len(anne.held())
         anne.touch(anne.playable.first)
-        expect(anne.playable).to_have_count(0)
+        expect(page.get_by_role("group", name=f"Votre main, {many} cartes")).to_have_count(0)
     assert uncovered == {True, False}
 
 
