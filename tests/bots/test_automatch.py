@@ -34,6 +34,10 @@ def named(options: dict[str, Any]) -> str:
     return "-".join(f"{name}:{value}" for name, value in options.items()) or "plain"
 
 
+def digest(state: Any) -> str:
+    return AUTOMATCH.digest(state)
+
+
 def chosen(state: Any, seat: int, bot: Player, seed: int = 1) -> Any:
     legal = [AUTOMATCH.book.action(code) for code in state.legal(seat)]
     return bot.choose(AUTOMATCH.view(state, Seat(seat)), legal, FastPick(seed))
@@ -66,7 +70,7 @@ def test_what_it_cannot_see_does_not_change_its_move(players, options):
         if seat == CHANCE or number % 5:
             continue
         other = swapped(table, HIDDEN["automatch"], turn.before, seat, seed=number)
-        if AUTOMATCH.digest(other) != AUTOMATCH.digest(turn.before):
+        if digest(other) != digest(turn.before):
             assert chosen(other, seat, Player(SKILLED, 7)) == chosen(turn.before, seat, Player(SKILLED, 7))
             compared += 1
     assert compared > 3
@@ -76,7 +80,7 @@ def test_what_it_cannot_see_does_not_change_its_move(players, options):
 def test_the_same_seed_plays_the_same_match(options):
     bots = [partial(Player, BEGINNER), partial(Player, SKILLED)]
     first, again = (match(AUTOMATCH, bots, 5, {"single_deal": True, **options}) for _ in range(2))
-    assert AUTOMATCH.digest(first) == AUTOMATCH.digest(again)
+    assert digest(first) == digest(again)
 
 
 # -- strength ----------------------------------------------------------------------------------------
@@ -95,25 +99,26 @@ def test_it_beats_random_players(players, options):
 
 
 def test_it_follows_with_the_cheapest_winner():
-    assert asked("trick 0: F6\nhand 0: I1 I2\nhand 1: F1 F3 F5") == "F5"
+    assert asked("trick: F6\nhand 0: I1 I2\nhand 1: F1 F3 F5") == "F5"
 
 
 def test_it_throws_the_least_useful_car_away_when_it_cannot_win():
-    assert asked("trick 0: F1\nhand 0: I1 I2\nhand 1: F2 F7 F13") == "F13"
+    assert asked("trick: F1\nhand 0: I1 I2\nhand 1: F2 F7 F13") == "F13"
 
 
 def test_it_does_not_beat_a_partner_who_is_sure_to_win():
-    position = "trick 1: F1 F4\nhand 1: I5 I6\nhand 2: I8 I9\nhand 3: F2 F9 I1\nhand 0: I2 I3 I4"
+    hands = "hand 0: I5 I6\nhand 1: I8 I9\nhand 2: F2 F9 I1\nhand 3: I2 I3 I4"
+    position = f"leader: 0\ntrick: F3 F4\n{hands}\nlacking: 3F"
     assert asked(position) == "F9"
 
 
 def test_it_cashes_sure_winners_before_a_special_card():
-    position = "won: 5 5\nto play: 0\nhand 0: F1 I13 D13 GB13 pompe\nhand 1: I1 D1 GB1 F2 F3"
+    position = "won: 10 10\nhand 0: F1 I13 D13 GB13 pompe\nhand 1: I1 D1 GB1 F2 F3"
     assert asked(position) == "F1"
 
 
 def test_it_changes_the_criterion_when_the_hand_is_better_afterwards():
-    position = "won: 5 5\ntrick 1: I2\nhand 0: F13 I13 D13 GB13 D12 pompe\nhand 1: I1 D1 GB1 F2 F3"
+    position = "won: 10 9\nleader: 1\ntrick: I2\nhand 0: F13 I13 D13 GB13 D12 pompe\nhand 1: I1 D1 GB1 F2 F3"
     assert asked(position) == "pompe"
 
 

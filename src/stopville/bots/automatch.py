@@ -117,7 +117,7 @@ class Player:
     def card(self, count: Count, legal: Sequence[Action]) -> Action:
         outlook = Outlook(count)
         plays = [play for play in legal if isinstance(play, Play)]
-        return max(plays, key=lambda play: self.appeal(count, outlook, play.card))
+        return max(plays, key=lambda play: (self.appeal(count, outlook, play.card), count.rank(play.card)))
 
     def appeal(self, count: Count, outlook: Outlook, card: int) -> float:
         if card >= PUMP:

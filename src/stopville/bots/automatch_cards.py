@@ -116,6 +116,10 @@ class Count:
         out = sum(self.unseen >> special & 1 for special in CRITERION_OF) if self.view.tricks else 0
         return SPECIAL_FALLS * out * self.shares[seat]
 
+    def rank(self, card: int) -> int:
+        """How many cars are better by the criterion in force: of equal ones the humblest goes first."""
+        return self.order.better[self.view.criterion][card].bit_count() if card < PUMP else -1
+
     # -- the rest of the deal
 
     def promise(self, car: int, criterion: int) -> float:
