@@ -77,11 +77,13 @@ def test_a_forbidden_card_names_its_rule_one_tap_away(house, sit):
     before = anne.held()
     anne.touch(anne.forbidden.first)
     link = anne.page.get_by_role("alert").get_by_role("link", name=re.compile(r"Lire la règle AM-\d+"))
-    expect(anne.page.get_by_role("alert")).to_contain_text("couleur")
+    link.wait_for()
+    told = anne.page.locator(".refusal .text").inner_text()
     with anne.page.expect_popup() as opened:
         link.click()
     rule = re.findall(r"AM-\d+", link.inner_text())[0]
     expect(opened.value.locator(f"#{rule}")).to_be_in_viewport()
+    expect(opened.value.locator(f"#{rule}")).to_contain_text(told)
     assert anne.held() == before
 
 

@@ -1,15 +1,6 @@
 import { expect, test } from "vitest";
 import { BODIES } from "../src/games/automatch/bodies";
-import {
-  frames,
-  lastTrick,
-  placeOf,
-  printed,
-  rowsOf,
-  sideOf,
-  sorted,
-  twoLines,
-} from "../src/games/automatch/cards";
+import { frames, placeOf, printed, rowsOf, sideOf, sorted, twoLines } from "../src/games/automatch/cards";
 import { outlineOf, panesOf, ROAD } from "../src/games/automatch/drawing";
 import type { AutomatchEvent, AutomatchView, Line } from "../src/types.gen";
 
@@ -79,10 +70,4 @@ test("a trick is seen whole before it is taken", () => {
     [[9], null],
     [[9], null],
   ]);
-});
-
-test("the last trick is forgotten when the cards are gathered", () => {
-  const taken = line({ t: "TrickTaken", seat: 1, number: 13, cards: [1] });
-  expect(lastTrick([taken])).toEqual({ seat: 1, cards: [1] });
-  expect(lastTrick([taken, line({ t: "CardsGathered", talon: [], tricks: [] })])).toBeNull();
 });

@@ -1,6 +1,6 @@
 // Rulebooks, fetched once per game.
 import { api } from "../api";
-import type { RuleInfo, RulebookInfo } from "../types.gen";
+import type { RulebookInfo } from "../types.gen";
 
 const fetched = new Map<string, Promise<RulebookInfo>>();
 
@@ -12,6 +12,3 @@ export function rulebook(game: string): Promise<RulebookInfo> {
   asked.catch(() => fetched.delete(game));
   return asked;
 }
-
-export const ruleIn = (book: RulebookInfo, id: string): RuleInfo | null =>
-  book.chapters.flatMap(({ rules }) => rules).find((rule) => rule.id === id) ?? null;

@@ -29,6 +29,8 @@ export const en: Catalogue = {
     "They are no longer sold and were no longer played. Here they are, whole, in your browser: alone against the bots of the house, or with friends by a simple link. No account, no advertising.",
   my_tables: "Your tables",
   continue_table: "Go on with {game}",
+  open_tables: "Tables open to everybody",
+  join_table: "Sit down at {game}",
   forget: "Forget",
   the_games: "The games",
   players: "{n} players",

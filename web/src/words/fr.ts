@@ -28,6 +28,8 @@ export const fr = {
     "Ils ne se vendent plus et ne se jouaient plus. Les voici entiers, dans votre navigateur : seul contre les robots de la maison, ou entre amis avec un simple lien. Pas de compte, pas de publicité.",
   my_tables: "Vos tables en cours",
   continue_table: "Reprendre {game}",
+  open_tables: "Tables ouvertes à tous",
+  join_table: "S'asseoir à {game}",
   forget: "Oublier",
   the_games: "Les jeux",
   players: "{n} joueurs",

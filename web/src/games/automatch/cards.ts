@@ -128,13 +128,3 @@ export function frames(before: readonly Laid[], news: readonly Line[], view: Aut
   }
   return [...seen, still(view)];
 }
-
-/** The last trick that was taken, for whoever looked away. */
-export function lastTrick(log: readonly Line[]): { seat: number; cards: readonly number[] } | null {
-  for (let n = log.length - 1; n >= 0; n--) {
-    const event = log[n]?.event as AutomatchEvent | null;
-    if (event?.t === "TrickTaken") return { seat: event.seat, cards: event.cards };
-    if (event?.t === "CardsGathered") return null;
-  }
-  return null;
-}
