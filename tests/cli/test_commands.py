@@ -65,7 +65,10 @@ def test_the_language_is_asked_for_or_found_in_the_environment(stopville: Comman
         ("play automatch --option single_deal=2", "option single_deal: '2' will not do; it takes yes or no"),
         ("play automatch --option target", "--option target: it must be NAME=VALUE"),
         ("play automatch --seats you,bot --players 3", "--seats names 2 seats for 3 players"),
-        ("play automatch --seats you,cat", "--seats: 'cat' is nobody; say you, vous, bot or random"),
+        (
+            "play automatch --seats you,cat",
+            "--seats: 'cat' is nobody; say you, vous, bot, skilled, amateur, beginner or random",
+        ),
         ("play automatch --names a,b,c", "--names gives 3 names for 2 players"),
         ("play automatch --load x", "--load brings its own game: nothing else is set beside it"),
         ("play --load nowhere.save", "nowhere.save cannot be read: No such file or directory"),

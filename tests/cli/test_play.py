@@ -201,7 +201,7 @@ def test_a_changed_save_is_refused_with_the_place_and_the_reason(stopville: Comm
     changes = {
         ('"dealer ', '"dealer  '): "save.record.seal: the seal does not match",
         ('"secret": "a', '"secret": "b'): "chance.secret: the secret is not the one",
-        ('"random"', '"cheat"'): "save.seats: does not say who plays",
+        ('"skilled"', '"cheat"'): "save.seats: does not say who plays",
         ('"format": 1', '"format": 2'): "save.format: is 2",
         ('"timed": false', '"timed": true'): "save.record.setup.timed: needs a clock",
     }
