@@ -42,7 +42,7 @@ def test_the_games_come_with_their_options_in_both_languages(web: Web) -> None:
     (automatch,) = [game for game in web.get("/games").json() if game["key"] == "automatch"]
     assert automatch["players"] == [2, 3, 4] and automatch["sides"]["4"] == [[0, 2], [1, 3]]
     target = automatch["options"][0]
-    assert (target["name"], target["kind"], target["low"], target["high"]) == ("target", "number", 1, 500)
+    assert (target["name"], target["kind"], target["low"], target["high"]) == ("target", "number", 1, 100)
     assert all(
         option[part][lang]
         for option in automatch["options"]

@@ -117,7 +117,7 @@ async def test_a_bot_is_given_what_the_page_of_its_seat_would_get(tmp_path: Path
         table.pacer.stop()
         assert salon.bots.asked
         for game, level, view, legal in salon.bots.asked:
-            assert (game, level) == ("automatch", "random") and isinstance(view, dict)
+            assert (game, level) == ("automatch", "skilled") and isinstance(view, dict)
             seen: Any = view
             assert set(seen) == {"t", *table.view(0).__dataclass_fields__}
             assert len(seen["hand"]) == seen["held"][seen["me"]] and legal
