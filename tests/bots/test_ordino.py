@@ -9,7 +9,6 @@ from stopville.bots.bot import RandomBot
 from stopville.bots.ordino import CarefulBot
 from stopville.core.pick import FastPick
 from stopville.core.seats import Seat
-from stopville.games import GAMES
 from stopville.games.ordino.foresight import expected_capture
 from stopville.games.ordino.game import ORDINO
 from tests.ordino.table import START, Table, position, table
@@ -27,7 +26,6 @@ def chosen(position_: Table) -> str:
 def test_it_is_the_usual_opponent():
     assert list(bots_for(ORDINO)) == ["careful", "random"]
     assert usual_bot(ORDINO) == "careful"
-    assert list(bots_for(GAMES["automatch"])) == ["random"]
 
 
 # -- the expectation over all throws ---------------------------------------------------------------
