@@ -105,7 +105,9 @@ class Player:
 
     def touch(self, card: Locator) -> None:
         """A click whatever the card says of itself: one that may not be played explains why."""
-        card.click(position=MARGIN, force=True)
+        card.hover(position=MARGIN)  # waits until it lies still; a forced click could hit its neighbour
+        self.page.mouse.down()
+        self.page.mouse.up()
 
     def play_out(self) -> None:
         while self.wait_for_turn():
