@@ -45,9 +45,10 @@ export class SeatAtTable {
     this.#line.say(message);
   }
 
-  play(action: Json): void {
+  /** One action, or several that happen together or not at all. */
+  play(...actions: readonly Json[]): void {
     const ask = this.seen.last?.ask;
-    if (ask !== undefined) this.say({ t: "Play", ask, actions: [action] });
+    if (ask !== undefined) this.say({ t: "Play", ask, actions: [...actions] });
   }
 
   why(action: Json): void {

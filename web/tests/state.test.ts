@@ -35,6 +35,7 @@ const show = (change: Partial<Show> = {}): Show => ({
   },
   seat: 0,
   view: null,
+  aid: {},
   ask: 3,
   legal: [{ action: { t: "Play", card: 7 }, text: "Play F8", notation: "F8" }],
   open: null,

@@ -211,6 +211,13 @@ class Game(Generic[S, A, V]):
         """
         return {}
 
+    def aid(self, view: V) -> dict[str, Json]:
+        """What follows from a view by the rules alone and a page may show: costs, readings of a throw.
+
+        Worked out here from what the seat sees, so that no rule is written a second time in a page.
+        """
+        return {}
+
     # -- words
 
     @cached_property

@@ -41,6 +41,7 @@ def show(table: Standing, seat: int, lang: Lang, entries: Sequence[Entry], fresh
         table=table_info(table),
         seat=None if seat == WATCHER else seat,
         view=None if face is None else Raw(face.view),  # as it was compared, byte for byte
+        aid={} if face is None else table.game.aid(face.seen),
         ask=0 if seat == WATCHER or face is None else saved.asks[seat],
         legal=[] if face is None or saved.finished else choices(table, face, lang),
         open=None if face is None or saved.finished else open_range(table, face),

@@ -6,7 +6,7 @@ Pure functions; table.py saves what they answer.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from stopville.core.events import Event
@@ -41,6 +41,7 @@ Entry = Event | Note
 class Face:
     """All that the position shows to one seat; two equal faces cannot be told apart."""
 
+    seen: Any = field(compare=False)  # the view itself, for what is worked out from it
     view: bytes
     legal: tuple[int, ...]  # without those of the open range, which are examples for searches
     open: tuple[int, int] | None
@@ -52,14 +53,15 @@ class Face:
 
 
 def face(game: AnyGame, state: GameState, seat: int) -> Face:
-    view = canonical(to_json(game.view(state, Seat(seat))))
+    seen = game.view(state, Seat(seat))
+    view = canonical(to_json(seen))
     awaited = tuple(map(int, state.awaited()))
     if seat == WATCHER:
-        return Face(view, (), None, awaited)
+        return Face(seen, view, (), None, awaited)
     bounds = state.open_range(seat)
     first, last = bounds or (0, -1)
     legal = tuple(int(code) for code in state.legal(seat) if not first <= code <= last)
-    return Face(view, legal, bounds, awaited)
+    return Face(seen, view, legal, bounds, awaited)
 
 
 def faces(game: AnyGame, state: GameState) -> tuple[Face, ...]:

@@ -9,7 +9,11 @@ export interface BoardProps {
   readonly choices: readonly Choice[];
   /** What the game shows besides the view: cars, circuits. */
   readonly data: Json;
+  /** The game's own words, as its words.toml has them: section, key, language. */
+  readonly words: Json;
   choose(choice: Choice): void;
+  /** Several small decisions at once: all of them happen, or none. */
+  send(actions: readonly Json[]): void;
   /** The player touched something that is not to be chosen: which rule forbids it? */
   why(action: Json): void;
   /** A seat's name as it should be shown. */

@@ -23,6 +23,12 @@ export const typeset = (sentence: string): string =>
 export const say = (word: Word, facts: Facts = {}): string =>
   typeset(filled(CATALOGUES[prefs.lang][word], facts));
 
+/** The same for the words of one board, which lie beside it and are loaded with it. */
+export const speaker =
+  <Key extends string>(catalogues: Readonly<Record<Lang, Readonly<Record<Key, string>>>>) =>
+  (word: Key, facts: Facts = {}): string =>
+    typeset(filled(catalogues[prefs.lang][word], facts));
+
 /** One of two sentences, by number, as the language counts. */
 export const count = (one: Word, many: Word, n: number): string =>
   say(new Intl.PluralRules(prefs.lang).select(n) === "one" ? one : many, { n });
