@@ -14,6 +14,7 @@ is the verb and the facts; a spelling may be given for the values of a fact (car
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Generic, TypeVar
@@ -119,6 +120,7 @@ class Codebook(Generic[A]):
             assert before.first + before.size <= after.first, f"{before.verb!r} and {after.verb!r} overlap"
         assert len({kind.verb for kind in self.kinds}) == len(self.kinds), "two kinds have the same verb"
         assert all(kind.verb == kind.verb.casefold() and " " not in kind.verb for kind in self.kinds)
+        self._firsts = [kind.first for kind in self.kinds]
         self._by_type: dict[type, Kind[A]] = {kind.make: kind for kind in self.kinds}
         self._by_verb = {kind.verb: kind for kind in self.kinds}
         self._made: dict[int, A] = {}
@@ -142,7 +144,9 @@ class Codebook(Generic[A]):
         return kind
 
     def kind_or_none(self, code: int) -> Kind[A] | None:
-        return next((kind for kind in self.kinds if kind.first <= code < kind.first + kind.size), None)
+        place = bisect_right(self._firsts, code) - 1
+        kind = self.kinds[max(place, 0)]
+        return kind if kind.first <= code < kind.first + kind.size else None
 
     def notation(self, action: A) -> str:
         return self._by_type[type(action)].notation(action)

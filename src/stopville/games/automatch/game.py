@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -12,10 +12,11 @@ from stopville.core.game import Choice, Game, Number, Result, Setup, YesNo
 from stopville.core.seats import Seat
 from stopville.core.state import Memory
 from stopville.core.wire import Json
+from stopville.games.automatch import holdings
 from stopville.games.automatch import picture as pictures
 from stopville.games.automatch import view as views
 from stopville.games.automatch.actions import BOOK, Action
-from stopville.games.automatch.cards import CARD_NAMES, CONSUMPTION
+from stopville.games.automatch.cards import CONSUMPTION
 from stopville.games.automatch.cars import CARS, CRITERIA, Car, ranks
 from stopville.games.automatch.events import (
     Announced,
@@ -90,17 +91,7 @@ class AutoMatch(Game[State, Action, View]):
     # -- keeping the books
 
     def holdings(self, state: State) -> Holdings:
-        holdings = {f"seat:{seat}": _cards(list(listed(hand))) for seat, hand in enumerate(state.hands)}
-        for seat, won in enumerate(state.won):
-            holdings[f"seat:{seat}"]["trick"] = won
-        trick = state.trick_cards()
-        return holdings | {
-            "pack": _cards(list(state.pack)[: state.undealt]),
-            "talon": _cards(state.talon),
-            "trick": _cards(trick),
-            "taken": _cards([card for card in listed(state.shown) if card not in trick]),
-            "to win": {"trick": state.terms.tricks - sum(state.won)},
-        }
+        return holdings.holdings(state)
 
     # -- drawing
 
@@ -199,10 +190,6 @@ def _car(car: Car, with_figures: bool) -> dict[str, Json]:
         "verified": list(car.verified),
         "ranks": list(ranks(CARS, car)),
     }
-
-
-def _cards(cards: Iterable[int]) -> dict[str, int]:
-    return {CARD_NAMES[card]: 1 for card in cards}
 
 
 def _seat_names(players: int) -> list[str]:
