@@ -9,6 +9,12 @@ from stopville.core import plain_bits
 
 BITS: Final[i64] = 62
 
+
+def row(numbers: list[int]) -> vec[i64]:
+    """So many numbers side by side: tables to look up, the hands of the seats."""
+    return vec[i64](numbers)
+
+
 # mypyc 2.4.1 compiles `i64(1) << n` as a 32-bit shift, silently wrong above 31: hence a table.
 BIT: Final = vec[i64]([1 << n for n in range(62)])
 

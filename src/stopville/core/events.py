@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from stopville.core.facts import facts
 
 
-@dataclass(frozen=True)
+@facts
 class Transfer:
     """So many of one thing went from one place to another: `Transfer("$", 200, "seat:1", "bank")`."""
 

@@ -7,7 +7,6 @@ costs an interpreter more than listing the numbers.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
 _NUMBER: Final = {1 << n: n for n in range(62)}
@@ -27,4 +26,10 @@ def listed(members: int) -> list[int]:
     return numbers
 
 
-QUICKER: Final[dict[str, Callable[..., Any]]] = {"first": first, "count": int.bit_count, "listed": listed}
+QUICKER: Final[dict[str, Any]] = {
+    "BIT": [1 << n for n in range(62)],
+    "row": list,
+    "first": first,
+    "count": int.bit_count,
+    "listed": listed,
+}

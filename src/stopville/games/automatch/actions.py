@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from stopville.core.actions import Codebook, Kind
+from stopville.core.facts import facts
 from stopville.games.automatch.cards import (
     ANNOUNCE,
     CARD_NAMES,
@@ -28,87 +28,87 @@ from stopville.games.automatch.cards import (
 )
 
 
-@dataclass(frozen=True)
+@facts
 class Play:
     card: int
 
 
-@dataclass(frozen=True)
+@facts
 class DealCard:
     """Chance deals this card to whoever is next."""
 
     card: int
 
 
-@dataclass(frozen=True)
+@facts
 class DrawDealer:
     """Chance names the first dealer."""
 
     seat: int
 
 
-@dataclass(frozen=True)
+@facts
 class Announce:
     """Says the figure of the car just played."""
 
     figure: int  # cm³, tenths of a litre per 100 km, or km/h
 
 
-@dataclass(frozen=True)
+@facts
 class Confess:
     """Admits not to know it."""
 
 
-@dataclass(frozen=True)
+@facts
 class StaySilent:
     """The leader does not announce."""
 
 
-@dataclass(frozen=True)
+@facts
 class Contest:
     """Doubts the figure just announced."""
 
 
-@dataclass(frozen=True)
+@facts
 class LetPass:
     """Lets it pass."""
 
 
-@dataclass(frozen=True)
+@facts
 class LetTrickPass:
     """Lets every figure of this trick pass."""
 
 
-@dataclass(frozen=True)
+@facts
 class Close:
     """The clock: nobody may contest any more."""
 
 
-@dataclass(frozen=True)
+@facts
 class Take:
     """Takes one of the two cards of the talon."""
 
     place: int
 
 
-@dataclass(frozen=True)
+@facts
 class Decline:
     """Leaves both in the talon."""
 
 
-@dataclass(frozen=True)
+@facts
 class Discard:
     """Gives a card for the one taken."""
 
     card: int
 
 
-@dataclass(frozen=True)
+@facts
 class TakeLead:
     """Leads to the next trick by right of a contest won."""
 
 
-@dataclass(frozen=True)
+@facts
 class WaiveLead:
     """Leaves the lead to the winner of the trick."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
+from stopville.core.bits import row
 from stopville.games.automatch.cars import CARS as KEY_TABLE
 from stopville.games.automatch.cars import CARS_PER_COUNTRY, COUNTRIES
 
@@ -24,8 +24,8 @@ SPECIALS: Final[i64] = 3 << 52
 CARS_PER_COLOUR: Final[i64] = 13
 COLOURS: Final[i64] = 4  # France blue, Italy red, Germany grey, England green
 NO_COLOUR: Final[i64] = 4  # a special card was led, or nothing yet
-COLOUR_OF: Final = vec[i64]([card // 13 for card in range(54)])  # both special cards get NO_COLOUR
-OF_COLOUR: Final = vec[i64]([((1 << 13) - 1) << 13 * colour if colour < 4 else 0 for colour in range(5)])
+COLOUR_OF: Final = row([card // 13 for card in range(54)])  # both special cards get NO_COLOUR
+OF_COLOUR: Final = row([((1 << 13) - 1) << 13 * colour if colour < 4 else 0 for colour in range(5)])
 
 DISPLACEMENT: Final[i64] = 0  # what a trick is fought on
 CONSUMPTION: Final[i64] = 1
@@ -39,8 +39,8 @@ def criterion_of(special: i64) -> i64:
     return SPEED
 
 
-_MERIT: Final = vec[i64]([car.merit(criterion) for criterion in range(3) for car in KEY_TABLE])
-_FIGURE: Final = vec[i64]([car.figures[criterion] for criterion in range(3) for car in KEY_TABLE])
+_MERIT: Final = row([car.merit(criterion) for criterion in range(3) for car in KEY_TABLE])
+_FIGURE: Final = row([car.figures[criterion] for criterion in range(3) for car in KEY_TABLE])
 
 
 def merit(card: i64, criterion: i64) -> i64:

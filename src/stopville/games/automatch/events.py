@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from stopville.core.events import Event, Transfer
+from stopville.core.facts import facts
 from stopville.games.automatch.cards import CARD_NAMES, PACK_SIZE
 
 
@@ -12,12 +11,12 @@ def _card_goes(card: int, source: str, target: str) -> Transfer:
     return Transfer(CARD_NAMES[card], 1, source, target)
 
 
-@dataclass(frozen=True)
+@facts
 class DealerDrawn(Event):
     seat: int
 
 
-@dataclass(frozen=True)
+@facts
 class CardDealt(Event):
     seat: int
     card: int
@@ -26,14 +25,14 @@ class CardDealt(Event):
         return (_card_goes(self.card, "pack", f"seat:{self.seat}"),)
 
 
-@dataclass(frozen=True)
+@facts
 class CardHidden(Event):
     """What the others see of a card dealt."""
 
     seat: int
 
 
-@dataclass(frozen=True)
+@facts
 class TalonLaid(Event):
     card: int
 
@@ -41,12 +40,12 @@ class TalonLaid(Event):
         return (_card_goes(self.card, "pack", "talon"),)
 
 
-@dataclass(frozen=True)
+@facts
 class TalonHidden(Event):
     """What everybody sees of a card laid on the talon."""
 
 
-@dataclass(frozen=True)
+@facts
 class CardPlayed(Event):
     seat: int
     card: int
@@ -55,7 +54,7 @@ class CardPlayed(Event):
         return (_card_goes(self.card, f"seat:{self.seat}", "trick"),)
 
 
-@dataclass(frozen=True)
+@facts
 class PlayedDead(Event):
     """The second special card of a trick, forced out as a last card: it counts for nothing."""
 
@@ -63,7 +62,7 @@ class PlayedDead(Event):
     card: int
 
 
-@dataclass(frozen=True)
+@facts
 class TrickTaken(Event):
     seat: int
     number: int  # from 1
@@ -74,7 +73,7 @@ class TrickTaken(Event):
         return (*gathered, Transfer("trick", 1, "to win", f"seat:{self.seat}"))
 
 
-@dataclass(frozen=True)
+@facts
 class CriterionSet(Event):
     criterion: int
 
@@ -82,7 +81,7 @@ class CriterionSet(Event):
 # -- the announced card -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@facts
 class Announced(Event):
     seat: int
     card: int
@@ -90,24 +89,24 @@ class Announced(Event):
     criterion: int
 
 
-@dataclass(frozen=True)
+@facts
 class StayedSilent(Event):
     seat: int
 
 
-@dataclass(frozen=True)
+@facts
 class Confessed(Event):
     seat: int
 
 
-@dataclass(frozen=True)
+@facts
 class ContestWaived(Event):
     """Everybody let the figure of this seat pass."""
 
     seat: int
 
 
-@dataclass(frozen=True)
+@facts
 class Contested(Event):
     seat: int  # who doubts
     announcer: int
@@ -118,25 +117,25 @@ class Contested(Event):
     right: bool
 
 
-@dataclass(frozen=True)
+@facts
 class TalonSeen(Event):
     seat: int
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@facts
 class TalonLooked(Event):
     """What the others see of it."""
 
     seat: int
 
 
-@dataclass(frozen=True)
+@facts
 class Declined(Event):
     seat: int
 
 
-@dataclass(frozen=True)
+@facts
 class TakenFromTalon(Event):
     seat: int
     card: int
@@ -145,14 +144,14 @@ class TakenFromTalon(Event):
         return (_card_goes(self.card, "talon", f"seat:{self.seat}"),)
 
 
-@dataclass(frozen=True)
+@facts
 class TakenUnseen(Event):
     """What the others see of it."""
 
     seat: int
 
 
-@dataclass(frozen=True)
+@facts
 class LaidUnderTalon(Event):
     seat: int
     card: int
@@ -161,19 +160,19 @@ class LaidUnderTalon(Event):
         return (_card_goes(self.card, f"seat:{self.seat}", "talon"),)
 
 
-@dataclass(frozen=True)
+@facts
 class LaidUnseen(Event):
     """What the others see of it."""
 
     seat: int
 
 
-@dataclass(frozen=True)
+@facts
 class LeadTaken(Event):
     seat: int
 
 
-@dataclass(frozen=True)
+@facts
 class LeadWaived(Event):
     seat: int
 
@@ -181,20 +180,20 @@ class LeadWaived(Event):
 # -- the end of a deal ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@facts
 class TalonShown(Event):
     """The deal is over: what lay aside."""
 
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@facts
 class DealScored(Event):
     tricks: tuple[int, ...]
     points: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@facts
 class CardsGathered(Event):
     """All cards go back into the pack, and the tricks won count no more."""
 
@@ -211,7 +210,7 @@ class CardsGathered(Event):
         return cards + tricks
 
 
-@dataclass(frozen=True)
+@facts
 class MatchWon(Event):
     winners: tuple[int, ...]
     reason: str

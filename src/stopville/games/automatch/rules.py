@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stopville.core.bits import BIT, count, first, listed, nth
+from stopville.core.bits import BIT, count, first, listed, nth, row
 from stopville.core.pick import Pick
 from stopville.core.seats import CHANCE, CLOCK, NOBODY
 from stopville.core.state import ALLOWED, HIDDEN, HOUSE_ONLY, NO_SUCH_ACTION, GameState
@@ -71,7 +71,7 @@ from stopville.games.automatch.terms import GREEN, ONE_SUIT, Terms
 NO_SEAT: Final[i64] = -1
 UNBEATABLE: Final[i64] = 1 << 30
 NO_CARDS: Final = vec[i64]()
-FULL_PACK: Final = vec[i64](list(listed(PACK)))
+FULL_PACK: Final = row(list(listed(PACK)))
 
 
 SILENCE: Final = Talk()  # of every table without announcements; never changed
@@ -519,7 +519,7 @@ class State(GameState):
         self.dealer = self.after(self.dealer)
         self.gather_pack()
         self.talon = ()
-        self.won = vec[i64]([0] * self.players)
+        self.won = row([0] * int(self.players))
         self.criterion = DISPLACEMENT
         self.trick = 0
         self.shown = 0
@@ -558,7 +558,7 @@ class State(GameState):
 
 
 def start(terms: Terms, timed: bool) -> State:
-    nothing = vec[i64]([0] * terms.players)
+    nothing = row([0] * terms.players)
     state = State(timed, terms, nothing, nothing[:])
     state.scores = nothing[:]
     state.gather_pack()

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stopville.core.bits import listed, union
+from stopville.core.facts import facts
 from stopville.core.seats import CHANCE, NOBODY, WATCHER, Seat
 from stopville.games.automatch.announced import CONTESTING
 from stopville.games.automatch.cards import COLOURS, NO_CARD, PACK, PACK_SIZE, laid_on
@@ -17,7 +16,7 @@ from stopville.games.automatch.stories import Stories
 from stopville.games.automatch.terms import ANNOUNCED, KEY_TABLES, MARKETS, Terms
 
 
-@dataclass(frozen=True)
+@facts
 class Swap:
     """An exchange with the talon as one seat knows it."""
 
@@ -28,7 +27,7 @@ class Swap:
     given: int
 
 
-@dataclass(frozen=True)
+@facts
 class Look:
     """What one saw in the talon, and after how many exchanges."""
 
@@ -36,7 +35,7 @@ class Look:
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@facts
 class View:
     """All that one seat may know; built up from nothing."""
 

@@ -2,54 +2,54 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from stopville.core.actions import Codebook, Kind
+from stopville.core.facts import facts
 from stopville.games.automobile import codes
 from stopville.games.automobile.board import CHARACTERS, CLASSES
 
 
-@dataclass(frozen=True)
+@facts
 class Pass:
     """No more decisions in this turn."""
 
 
-@dataclass(frozen=True)
+@facts
 class Done:
     """Nothing more in this action."""
 
 
-@dataclass(frozen=True)
+@facts
 class Loan:
     pass
 
 
-@dataclass(frozen=True)
+@facts
 class TakeCubes:
     pass
 
 
-@dataclass(frozen=True)
+@facts
 class DrawFirst:
     """Chance says who chooses first."""
 
     seat: int
 
 
-@dataclass(frozen=True)
+@facts
 class DrawTile:
     """Chance draws a demand tile for whoever is next."""
 
     value: int
 
 
-@dataclass(frozen=True)
+@facts
 class Choose:
     character: int
 
 
-@dataclass(frozen=True)
+@facts
 class Tiles:
     """What is built on the space just named."""
 
@@ -57,48 +57,48 @@ class Tiles:
     parts: int
 
 
-@dataclass(frozen=True)
+@facts
 class Place:
     """One distributor; then more, or Done."""
 
     lane: int
 
 
-@dataclass(frozen=True)
+@facts
 class Build:
     space: int
 
 
-@dataclass(frozen=True)
+@facts
 class Close:
     space: int
 
 
-@dataclass(frozen=True)
+@facts
 class Sell:
     """A car to Howard's customers."""
 
     space: int
 
 
-@dataclass(frozen=True)
+@facts
 class Bonus:
     space: int
 
 
-@dataclass(frozen=True)
+@facts
 class Reduce:
     space: int
     markers: int
 
 
-@dataclass(frozen=True)
+@facts
 class FordBuild:
     space: int
     parts: int
 
 
-@dataclass(frozen=True)
+@facts
 class Distribute:
     """A distributor of this lane sells a car of this space; the slot is of the car's class."""
 
@@ -106,7 +106,7 @@ class Distribute:
     space: int
 
 
-@dataclass(frozen=True)
+@facts
 class Make:
     space: int
     cars: int

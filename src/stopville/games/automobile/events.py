@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from stopville.core.events import Event, Transfer
+from stopville.core.facts import facts
 from stopville.games.automobile.places import (
     BAG,
     BANK,
@@ -25,12 +24,12 @@ from stopville.games.automobile.places import (
 # -- phases 1 and 2 ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@facts
 class FirstDrawn(Event):
     seat: int
 
 
-@dataclass(frozen=True)
+@facts
 class TileDrawn(Event):
     seat: int
     value: int
@@ -39,14 +38,14 @@ class TileDrawn(Event):
         return (Transfer(tile_name(self.value), 1, BAG, seat_place(self.seat)),)
 
 
-@dataclass(frozen=True)
+@facts
 class TileHidden(Event):
     """What the others see of a tile drawn."""
 
     seat: int
 
 
-@dataclass(frozen=True)
+@facts
 class CharacterChosen(Event):
     seat: int
     character: int
@@ -56,14 +55,14 @@ class CharacterChosen(Event):
         return (Transfer("R&D", self.cubes, SUPPLY, seat_place(self.seat)),)
 
 
-@dataclass(frozen=True)
+@facts
 class DurantExcused(Event):
     """Durant's player cannot build anywhere."""
 
     seat: int
 
 
-@dataclass(frozen=True)
+@facts
 class OrderSet(Event):
     order: tuple[int, ...]
 
@@ -71,7 +70,7 @@ class OrderSet(Event):
 # -- phase 3 -------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@facts
 class Built(Event):
     seat: int
     space: int
@@ -90,14 +89,14 @@ class Built(Event):
         )
 
 
-@dataclass(frozen=True)
+@facts
 class FordUsed(Event):
     """The tile just built was Ford's extra one."""
 
     seat: int
 
 
-@dataclass(frozen=True)
+@facts
 class DistributorPlaced(Event):
     seat: int
     lane: int
@@ -106,7 +105,7 @@ class DistributorPlaced(Event):
         return (Transfer(f"distributor {self.seat}", 1, seat_place(self.seat), lane_place(self.lane)),)
 
 
-@dataclass(frozen=True)
+@facts
 class CubesTaken(Event):
     seat: int
     cubes: int
@@ -115,7 +114,7 @@ class CubesTaken(Event):
         return (Transfer("R&D", self.cubes, SUPPLY, seat_place(self.seat)),)
 
 
-@dataclass(frozen=True)
+@facts
 class CarsMade(Event):
     seat: int
     space: int
@@ -127,7 +126,7 @@ class CarsMade(Event):
         return (paid(self.seat, self.dollars), made)
 
 
-@dataclass(frozen=True)
+@facts
 class SpaceClosed(Event):
     seat: int
     space: int
@@ -145,7 +144,7 @@ class SpaceClosed(Event):
         )
 
 
-@dataclass(frozen=True)
+@facts
 class ClosureTaken(Event):
     """The one closing that phase 6 has to offer."""
 
@@ -155,7 +154,7 @@ class ClosureTaken(Event):
         return (Transfer("closure", 1, DECISIONS, SUPPLY),)
 
 
-@dataclass(frozen=True)
+@facts
 class LossesShed(Event):
     seat: int
     losses: int
@@ -164,7 +163,7 @@ class LossesShed(Event):
         return (Transfer("loss", self.losses, seat_place(self.seat), SUPPLY),)
 
 
-@dataclass(frozen=True)
+@facts
 class LoanTaken(Event):
     seat: int
     dollars: int
@@ -176,7 +175,7 @@ class LoanTaken(Event):
 # -- phases 4 and 5 ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@facts
 class SoldByHoward(Event):
     seat: int
     space: int
@@ -186,7 +185,7 @@ class SoldByHoward(Event):
         return (earned(self.seat, self.dollars), cars_home(self.seat, 1, self.space))
 
 
-@dataclass(frozen=True)
+@facts
 class SoldByDistributor(Event):
     seat: int
     lane: int
@@ -199,7 +198,7 @@ class SoldByDistributor(Event):
         return (earned(self.seat, self.dollars), cars_home(self.seat, 1, self.space), moved)
 
 
-@dataclass(frozen=True)
+@facts
 class DistributorsReturned(Event):
     seat: int
     lane: int
@@ -210,7 +209,7 @@ class DistributorsReturned(Event):
         return (back, losses_to(self.seat, self.count))
 
 
-@dataclass(frozen=True)
+@facts
 class DistributorsStay(Event):
     seat: int
     lane: int

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stopville.core.bits import listed, union
+from stopville.core.facts import facts
 from stopville.core.seats import Seat
 from stopville.games.automobile.board import LEAST_VALUE, Board
 from stopville.games.automobile.memory import Seen
@@ -18,7 +17,7 @@ Numbers = tuple[int, ...]
 UNSEEN = -1  # a tile lies there, face down
 
 
-@dataclass(frozen=True)
+@facts
 class View:
     """All that one seat may know; built up from nothing.  AU-8"""
 

@@ -6,10 +6,10 @@ Spaces are written as on the board (P1, A5, V0 for the town), so a book belongs 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from stopville.core.actions import Codebook, Kind
+from stopville.core.facts import facts
 from stopville.games.autostop.circuit import (
     BUY,
     CLOSED,
@@ -26,61 +26,61 @@ from stopville.games.autostop.circuit import (
 PASS_NAME: Final = "LP"  # laissez-passer
 
 
-@dataclass(frozen=True)
+@facts
 class DrawDealer:
     """Chance names the first dealer."""
 
     seat: int
 
 
-@dataclass(frozen=True)
+@facts
 class DealCard:
     """Chance deals this card to whoever is next; 0 is a pass."""
 
     card: int
 
 
-@dataclass(frozen=True)
+@facts
 class Buy:
     """So many notes of fifty for one's purse, before the match."""
 
     notes: int
 
 
-@dataclass(frozen=True)
+@facts
 class Go:
     """The first placing, or the way taken at a fork or out of town."""
 
     space: int
 
 
-@dataclass(frozen=True)
+@facts
 class Lay:
     """The card of the space where one's car has just landed."""
 
     landing: int
 
 
-@dataclass(frozen=True)
+@facts
 class UsePass:
     landing: int
 
 
-@dataclass(frozen=True)
+@facts
 class LetPass:
     """Lays nothing on this landing."""
 
     landing: int
 
 
-@dataclass(frozen=True)
+@facts
 class Stop:
     """The card of the space where another car has just landed."""
 
     landing: int
 
 
-@dataclass(frozen=True)
+@facts
 class Closed:
     """The clock: time is up for this landing."""
 

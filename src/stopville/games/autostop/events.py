@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from stopville.core.events import Event, Transfer
+from stopville.core.facts import facts
 
 PEPITO: Final = "pépito"
 
@@ -29,7 +29,7 @@ def _money_goes(amount: int, source: str, target: str) -> Transfer:
 # -- preparation ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@facts
 class Bought(Event):
     """From the bank, before the match or because a purse was short."""
 
@@ -40,12 +40,12 @@ class Bought(Event):
         return (_money_goes(self.amount, "bank", f"seat:{self.seat}"),)
 
 
-@dataclass(frozen=True)
+@facts
 class DealerDrawn(Event):
     seat: int
 
 
-@dataclass(frozen=True)
+@facts
 class AntePaid(Event):
     seat: int
     officer: int
@@ -55,7 +55,7 @@ class AntePaid(Event):
         return (_money_goes(self.amount, f"seat:{self.seat}", f"treasury:{self.officer}"),)
 
 
-@dataclass(frozen=True)
+@facts
 class CardDealt(Event):
     seat: int
     card: int
@@ -64,7 +64,7 @@ class CardDealt(Event):
         return (_card_goes(self.card, "pack", f"seat:{self.seat}"),)
 
 
-@dataclass(frozen=True)
+@facts
 class CardHidden(Event):
     """What the others see of a card dealt."""
 
@@ -74,19 +74,19 @@ class CardHidden(Event):
 # -- on the road ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@facts
 class TurnBegun(Event):
     seat: int
 
 
-@dataclass(frozen=True)
+@facts
 class Blocked(Event):
     """Every way was taken."""
 
     seat: int
 
 
-@dataclass(frozen=True)
+@facts
 class Landed(Event):
     seat: int
     space: int
@@ -96,7 +96,7 @@ class Landed(Event):
         return (Transfer(f"car {self.seat}", 1, place_of(self.origin), place_of(self.space)),)
 
 
-@dataclass(frozen=True)
+@facts
 class Bumped(Event):
     seat: int
     by: int
@@ -106,7 +106,7 @@ class Bumped(Event):
         return (Transfer(f"car {self.seat}", 1, place_of(self.space), place_of(0)),)
 
 
-@dataclass(frozen=True)
+@facts
 class CardLaid(Event):
     """On the space where one's own car has landed; 0 is a pass."""
 
@@ -117,7 +117,7 @@ class CardLaid(Event):
         return (_card_goes(self.card, f"seat:{self.seat}", "pile"),)
 
 
-@dataclass(frozen=True)
+@facts
 class Stopped(Event):
     seat: int
     card: int
@@ -130,7 +130,7 @@ class Stopped(Event):
 # -- money ---------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@facts
 class FinePaid(Event):
     seat: int
     officer: int
@@ -140,7 +140,7 @@ class FinePaid(Event):
         return (_money_goes(self.amount, f"seat:{self.seat}", f"treasury:{self.officer}"),)
 
 
-@dataclass(frozen=True)
+@facts
 class TreasuryTaken(Event):
     seat: int
     officer: int
@@ -150,7 +150,7 @@ class TreasuryTaken(Event):
         return (_money_goes(self.amount, f"treasury:{self.officer}", f"seat:{self.seat}"),)
 
 
-@dataclass(frozen=True)
+@facts
 class SeriesPaid(Event):
     """What a series brings at this length, on top of what it brought before."""
 
@@ -166,7 +166,7 @@ class SeriesPaid(Event):
 # -- the end of a game ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@facts
 class HandShown(Event):
     """What somebody still held, paid for and thrown in."""
 
@@ -183,7 +183,7 @@ class HandShown(Event):
         return (*cards, passes, _money_goes(self.amount, mine, f"seat:{self.winner}"))
 
 
-@dataclass(frozen=True)
+@facts
 class TreasuryDoubled(Event):
     seat: int
     officer: int
@@ -193,7 +193,7 @@ class TreasuryDoubled(Event):
         return (_money_goes(self.amount, f"seat:{self.seat}", f"treasury:{self.officer}"),)
 
 
-@dataclass(frozen=True)
+@facts
 class TreasuriesWon(Event):
     """What the last game leaves to its winner, treasury by treasury."""
 
@@ -207,14 +207,14 @@ class TreasuriesWon(Event):
         )
 
 
-@dataclass(frozen=True)
+@facts
 class GameWon(Event):
     seat: int
     number: int  # from 1
     gained: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@facts
 class CardsGathered(Event):
     """All cards go back into the pack and all cars into the box."""
 
@@ -232,7 +232,7 @@ class CardsGathered(Event):
         return (*cards, _card_goes(0, "pile", "pack", self.passes), *cars)
 
 
-@dataclass(frozen=True)
+@facts
 class MatchWon(Event):
     winners: tuple[int, ...]
     points: tuple[int, ...]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stopville.core.bits import listed, union
+from stopville.core.facts import facts
 from stopville.core.seats import WATCHER, Seat
 from stopville.games.autostop.circuit import STOPPING, Circuit
 from stopville.games.autostop.memory import Seen
@@ -15,7 +14,7 @@ from stopville.games.autostop.position import Terms
 from stopville.games.autostop.rules import State, start
 
 
-@dataclass(frozen=True)
+@facts
 class View:
     """All that one seat may know; built up from nothing.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from stopville.core.actions import Codebook, Kind
+from stopville.core.facts import facts
 from stopville.games.ordino.board import DRAW_FIRST, MOVE, PASS, PIECE_NAMES, PLACE, RECOVER, TAKE
 from stopville.games.ordino.dice import (
     ARROW_NAMES,
@@ -18,32 +18,32 @@ from stopville.games.ordino.dice import (
 )
 
 
-@dataclass(frozen=True)
+@facts
 class Pass:
     """Nothing can be moved or placed; or nothing is wanted at the centre."""
 
 
-@dataclass(frozen=True)
+@facts
 class DrawFirst:
     """Chance names who begins."""
 
     seat: int
 
 
-@dataclass(frozen=True)
+@facts
 class CentreThrow:
     kind: int
     number: int
 
 
-@dataclass(frozen=True)
+@facts
 class PlaceThrow:
     kind: int
     number: int
     word: int
 
 
-@dataclass(frozen=True)
+@facts
 class Throw:
     """Six dice; equal ones in order."""
 
@@ -55,7 +55,7 @@ class Throw:
     word2: int
 
 
-@dataclass(frozen=True)
+@facts
 class Move:
     """A piece of one's own colour, and the cell on which it ends."""
 
@@ -63,21 +63,21 @@ class Move:
     cell: int
 
 
-@dataclass(frozen=True)
+@facts
 class Take:
     """From the centre, the enemy on this cell."""
 
     cell: int
 
 
-@dataclass(frozen=True)
+@facts
 class Recover:
     """A sphere comes back on this cell."""
 
     cell: int
 
 
-@dataclass(frozen=True)
+@facts
 class Place:
     piece: int
     cell: int

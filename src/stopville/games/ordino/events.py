@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from stopville.core.events import Event, Transfer
+from stopville.core.facts import facts
 from stopville.games.ordino.board import PIECE_NAMES, SIDE
 
 
@@ -17,25 +16,25 @@ def _goes(piece: int, source: str, target: str) -> tuple[Transfer, ...]:
     return () if source == target else (Transfer(thing(piece), 1, source, target),)
 
 
-@dataclass(frozen=True)
+@facts
 class FirstDrawn(Event):
     seat: int
 
 
-@dataclass(frozen=True)
+@facts
 class DiceThrown(Event):
     seat: int
     dice: tuple[int, ...]  # kind, number, two arrows, two words
 
 
-@dataclass(frozen=True)
+@facts
 class PartnerHelped(Event):
     """No piece of his own can move: he plays with his partner's."""
 
     seat: int
 
 
-@dataclass(frozen=True)
+@facts
 class PieceMoved(Event):
     seat: int
     piece: int
@@ -47,7 +46,7 @@ class PieceMoved(Event):
         return _goes(self.piece, f"cell:{self.path[0]}", f"cell:{self.path[-1]}")
 
 
-@dataclass(frozen=True)
+@facts
 class SphereMoved(Event):
     seat: int
     piece: int
@@ -58,7 +57,7 @@ class SphereMoved(Event):
         return _goes(self.piece, f"cell:{self.path[0]}", f"cell:{self.path[-1]}")
 
 
-@dataclass(frozen=True)
+@facts
 class PieceTaken(Event):
     seat: int
     piece: int
@@ -68,19 +67,19 @@ class PieceTaken(Event):
         return _goes(self.piece, f"cell:{self.cell}", "taken")
 
 
-@dataclass(frozen=True)
+@facts
 class Passed(Event):
     seat: int
 
 
-@dataclass(frozen=True)
+@facts
 class CentreThrown(Event):
     seat: int
     dice: tuple[int, ...]  # kind, number
     match: bool
 
 
-@dataclass(frozen=True)
+@facts
 class PieceLeapt(Event):
     """From the centre to the cell of the piece it took."""
 
@@ -92,14 +91,14 @@ class PieceLeapt(Event):
         return _goes(self.piece, "cell:0", f"cell:{self.cell}")
 
 
-@dataclass(frozen=True)
+@facts
 class NothingTaken(Event):
     """The dice agreed, and the player wanted nothing."""
 
     seat: int
 
 
-@dataclass(frozen=True)
+@facts
 class SphereRecovered(Event):
     seat: int
     piece: int
@@ -109,13 +108,13 @@ class SphereRecovered(Event):
         return _goes(self.piece, "taken", f"cell:{self.cell}")
 
 
-@dataclass(frozen=True)
+@facts
 class ThreeThrown(Event):
     seat: int
     dice: tuple[int, ...]  # kind, number, word
 
 
-@dataclass(frozen=True)
+@facts
 class PiecePlaced(Event):
     seat: int
     piece: int
@@ -125,12 +124,12 @@ class PiecePlaced(Event):
         return _goes(self.piece, "hand", f"cell:{self.cell}")
 
 
-@dataclass(frozen=True)
+@facts
 class PlacingPassed(Event):
     seat: int
 
 
-@dataclass(frozen=True)
+@facts
 class GameOver(Event):
     winners: tuple[int, ...]
     reason: str

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stopville.core.facts import facts
 from stopville.core.seats import Seat
 from stopville.games.ordino.dice import NO_THROW, Faces, place_throw, throw
 from stopville.games.ordino.memory import Known
@@ -14,7 +13,7 @@ from stopville.games.ordino.rules import State
 from stopville.games.ordino.state import MOVING, PLACING, Terms
 
 
-@dataclass(frozen=True)
+@facts
 class View:
     """Nothing is hidden in this game; built up from nothing all the same."""
 
