@@ -10,6 +10,7 @@ from typing import Final
 import typer
 
 from stopville.cli import bench, games, learn, play, replay, rules, serve, simulate, verify
+from stopville.cli.boards import BadBoard, split_boards
 from stopville.cli.out import BadInput, CheckFailed, complain
 from stopville.cli.say import BadLanguage, Say, split_language
 
@@ -51,8 +52,13 @@ def run(arguments: Sequence[str]) -> int:
         return BAD_INPUT
     for stream in (sys.stdout, sys.stderr):
         _never_fail_on_a_letter(stream)
+    say = Say(lang)
     try:
-        return _ended(Say(lang), rest, as_json)
+        rest = split_boards(rest, os.environ, say)
+        return _ended(say, rest, as_json)
+    except BadBoard as fault:
+        complain(str(fault), as_json)
+        return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
