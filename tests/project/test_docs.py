@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import doctest
+import json
+import os
 import re
 import shlex
 import subprocess
+import sys
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -15,6 +18,7 @@ import typer
 from typer.main import get_command
 
 import dev
+import stopville
 from stopville.cli.app import build
 from stopville.cli.say import Say
 from stopville.core.words import LANGUAGES
@@ -125,6 +129,19 @@ def test_the_words_of_the_guide_are_the_words_of_the_example():
 
 def test_the_example_is_short():
     assert len((EXAMPLE / "klaxon.py").read_text("utf-8").splitlines()) < 150
+
+
+# -- somebody's own bot --------------------------------------------------------------------------------
+
+
+def test_the_bot_of_the_guide_beats_random_play(tmp_path: Path):
+    (code,) = blocks((ROOT / "docs" / "your-own-bot.md").read_text("utf-8"), "python")
+    (tmp_path / "robot.py").write_text(code, "utf-8")
+    line = ["arena", "automatch", "--players", "2", "--bots", "robot:Robot,random", "--games", "6", "--json"]
+    command = [sys.executable, "-m", "stopville.cli", *line]
+    environment = os.environ | {"PYTHONPATH": str(Path(stopville.__file__).parents[1])}
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout)["pairs"][0]["mean"] > 0.7
 
 
 # -- all documents and files -------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
@@ -34,9 +35,33 @@ def bots_for(game: AnyGame) -> dict[str, MakeBot]:
 
 
 def _make(place: str, game: AnyGame) -> Bot:
+    """`package.module:Name`, called with the game; also how somebody else's bot is named."""
     module, _, name = place.partition(":")
     bot: Bot = attrgetter(name)(import_module(module))(game)
     return bot
+
+
+class UnknownBot(ValueError):
+    """There is no such bot, or it cannot be made: says why."""
+
+
+def bot_named(game: AnyGame, name: str) -> MakeBot:
+    """One of ours by name, or any other by where it is: `mine.robot:Robot`."""
+    ours = bots_for(game)
+    if name in ours:
+        return ours[name]
+    if ":" not in name:
+        raise UnknownBot(f"{name!r} is none of {', '.join(ours)}, nor module:Class")
+    if "" not in sys.path:
+        sys.path.insert(0, "")  # a file in the folder one is in, as `python -m` would find it
+    make = partial(_make, name, game)
+    try:
+        bot = make()
+    except Exception as fault:  # somebody else's code: whatever it does, say so in a line
+        raise UnknownBot(f"{name!r} cannot be made: {type(fault).__name__}: {fault}") from fault
+    if not callable(getattr(bot, "choose", None)):
+        raise UnknownBot(f"{name!r} has no method choose(view, legal, pick)")
+    return make
 
 
 def usual_bot(game: AnyGame) -> str:

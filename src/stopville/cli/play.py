@@ -87,10 +87,19 @@ class Wanted:
         words = words or ["you", *["bot"] * (players - 1)]
         if len(words) != players:
             raise BadInput(self.say("setup.seats", players=players, count=len(words)))
-        for word in words:
-            if word.casefold() not in known:
-                raise BadInput(self.say("setup.who", word=word, known=self.say.either(list(known))))
-        return [known[word.casefold()] for word in words]
+        return [known.get(word.casefold()) or self.somebody_elses(word, list(known)) for word in words]
+
+    def somebody_elses(self, word: str, known: list[str]) -> str:
+        """A bot by the place of its code, `module:Class`."""
+        from stopville.bots import UnknownBot, bot_named
+
+        if ":" not in word:
+            raise BadInput(self.say("setup.who", word=word, known=self.say.either(known)))
+        try:
+            bot_named(self.game, word)
+        except UnknownBot as fault:
+            raise BadInput(self.say("arena.no_bot", fault=fault)) from None
+        return word
 
     def named(self, names: list[str]) -> list[str]:
         """The names given; where there is none "Player 1", "Bot 2", subjects for any sentence."""

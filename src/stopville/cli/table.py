@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from stopville.bots import bots_for
+from stopville.bots import bot_named
 from stopville.core.actions import UnknownAction
 from stopville.core.events import Event
 from stopville.core.game import AnyGame, Result, Setup
@@ -40,7 +40,7 @@ class Table:
         self.commitment = commitment(secret)
         self.pick = ProvenPick(secret, (b"",) * setup.players)
         self.bot_pick = bot_pick
-        self.bots = {seat: bots_for(game)[name]() for seat, name in enumerate(seats) if name != YOU}
+        self.bots = {seat: bot_named(game, name)() for seat, name in enumerate(seats) if name != YOU}
         chance = Chance(self.commitment, ("",) * setup.players)
         self.recorder: Recorder[Any, Any] = Recorder(game, setup, names, chance)
         self.events: list[Event] = []  # all that happened, with nothing hidden
