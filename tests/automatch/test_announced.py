@@ -330,7 +330,7 @@ def test_the_announced_figure_is_public_at_once():
 def test_the_true_figure_is_shown_to_all_on_a_contest_only():
     trick = scene(ALWAYS, "0 F1, 0 announce 1234, 1 pass, 2 contest")
     (contest,) = trick.happened(Contested)
-    assert contest == Contested(2, 0, 0, 1234, 6286, 0, right=False)
+    assert contest == Contested(2, 0, 0, 1234, 6286, 0, right=False, winner=2)
     assert all(AUTOMATCH.told(contest, seat) == contest for seat in map(Seat, (0, 1, 2, WATCHER)))
     assert "6286" in AUTOMATCH.describe(contest, "fr")
 

@@ -116,6 +116,7 @@ class Contested(Event):
     truth: int  # what the key table says
     criterion: int
     right: bool
+    winner: int  # who earns the reward; NOBODY in the last trick
 
 
 @dataclass(frozen=True)
