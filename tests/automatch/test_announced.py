@@ -270,7 +270,7 @@ def test_a_confession_takes_all_value_from_the_card():
     assert taken_by(trick) == [0]
     other = scene(ALWAYS, "0 F1, 0 confess, 1 F2, 1 announce 2351, 0 pass, 2 pass, 2 F3, 2 confess")
     assert taken_by(other) == [1]
-    assert other.happened(Confessed) == [Confessed(0), Confessed(2)]
+    assert other.happened(Confessed) == [Confessed(0, lost=True), Confessed(2, lost=True)]
 
 
 @rule("AM-46", "AM-13")

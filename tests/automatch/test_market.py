@@ -211,7 +211,7 @@ LESSON = "announced: always; key table: lesson; hand 0: F9 I1; hand 1: F8 I2; ta
 @rule("AM-68")
 def test_in_a_lesson_ignorance_costs_nothing():
     trick = scene(LESSON, "0 F9, 0 announce 851, 1 F8, 1 confess")
-    assert trick.happened(Confessed) == [Confessed(1)]
+    assert trick.happened(Confessed) == [Confessed(1, lost=False)]
     assert taken_by(trick) == [1]  # 904 cc
 
 

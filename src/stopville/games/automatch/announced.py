@@ -310,9 +310,10 @@ def speak(s: State, seat: i64, code: i64) -> None:
         accept(s)
     elif code == CONFESS:
         said(s, IGNORANCE)
+        lesson = s.terms.key_table == LESSON
         if s.log is not None:
-            s.log.append(Confessed(seat))
-        if s.terms.key_table == LESSON:
+            s.log.append(Confessed(seat, not lesson))
+        if lesson:
             accept(s)
         else:
             reject(s)  # AM-46

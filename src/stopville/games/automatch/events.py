@@ -98,6 +98,7 @@ class StayedSilent(Event):
 @dataclass(frozen=True)
 class Confessed(Event):
     seat: int
+    lost: bool  # whether the card has no value any more; in a lesson it keeps it
 
 
 @dataclass(frozen=True)

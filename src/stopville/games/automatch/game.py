@@ -51,6 +51,7 @@ class AutoMatch(Game[State, Action, View]):
         Choice("key_table", "closed", KEY_TABLES),
     )
     brief = {"single_deal": True}
+    windows = True
     book = BOOK
     folder = Path(__file__).parent
     data_files = ("cars.csv",)  # AM-4 reconstructed, and replaceable
@@ -169,6 +170,8 @@ class AutoMatch(Game[State, Action, View]):
         return self.words.say("units", CRITERIA[criterion], lang, figure=text)
 
     def spell(self, fact: str, value: object, lang: str, names: Sequence[str]) -> str:
+        if fact == "lost":
+            return self.words.say("judgements", "lost" if value else "kept", lang)
         if isinstance(value, int):
             return self._spell_number(fact, value, lang, names)
         if isinstance(value, tuple) and fact in ("cards", "winners"):
