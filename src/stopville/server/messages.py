@@ -220,7 +220,7 @@ class ProofInfo(Struct, frozen=True):
     """What binds chance; the secret is there once the table is over."""
 
     commitment: str
-    salts: list[str]
+    salts: list[str]  # until the table starts only one's own, the others ""
     secret: str | None
 
 
