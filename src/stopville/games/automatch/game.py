@@ -117,7 +117,7 @@ class AutoMatch(Game[State, Action, View]):
     def material(self, setup: Setup | None = None) -> dict[str, Json]:
         """The cars as a page draws them; their figures only where the key table may be seen.
 
-        Closed, it is out of sight wherever figures matter: where they are announced or measured.  AM-53, AM-64
+        Closed, it is out of sight wherever figures matter: announced or measured.  AM-53, AM-64
         """
         options = setup.options if setup else {}
         matter = any(options.get(variant, "no") != "no" for variant in ("announced", "market"))
