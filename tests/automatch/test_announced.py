@@ -270,7 +270,7 @@ def test_a_confession_takes_all_value_from_the_card():
     assert taken_by(trick) == [0]
     other = scene(ALWAYS, "0 F1, 0 confess, 1 F2, 1 announce 2351, 0 pass, 2 pass, 2 F3, 2 confess")
     assert taken_by(other) == [1]
-    assert other.happened(Confessed) == [Confessed(0), Confessed(2)]
+    assert other.happened(Confessed) == [Confessed(0, lost=True), Confessed(2, lost=True)]
 
 
 @rule("AM-46", "AM-13")
@@ -330,7 +330,7 @@ def test_the_announced_figure_is_public_at_once():
 def test_the_true_figure_is_shown_to_all_on_a_contest_only():
     trick = scene(ALWAYS, "0 F1, 0 announce 1234, 1 pass, 2 contest")
     (contest,) = trick.happened(Contested)
-    assert contest == Contested(2, 0, 0, 1234, 6286, 0, right=False)
+    assert contest == Contested(2, 0, 0, 1234, 6286, 0, right=False, winner=2)
     assert all(AUTOMATCH.told(contest, seat) == contest for seat in map(Seat, (0, 1, 2, WATCHER)))
     assert "6286" in AUTOMATCH.describe(contest, "fr")
 

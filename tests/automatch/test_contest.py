@@ -2,7 +2,7 @@
 
 import pytest
 
-from stopville.core.seats import WATCHER, Seat
+from stopville.core.seats import NOBODY, WATCHER, Seat
 from stopville.games.automatch.events import Contested, ContestWaived, TrickTaken
 from stopville.games.automatch.game import AUTOMATCH
 from tests.automatch.table import Table
@@ -69,6 +69,18 @@ def test_nobody_is_rewarded_when_nobody_contests():
     trick = scene(TWO, "0 F1, 0 announce 6285, 1 pass, 1 F2, 1 announce 7, 0 pass")
     assert trick.happened(ContestWaived) == [ContestWaived(0), ContestWaived(1)]
     assert (taken_by(trick), trick.turn(), trick.view().step) == ([0], 0, 0)
+
+
+@rule("AM-49", "AM-48", "AM-61")
+def test_the_table_is_told_who_earns_the_reward():
+    for said, winner in (("6285", 1), ("6286", 0)):
+        (contest,) = scene(TWO, f"0 F1, 0 announce {said}, 1 contest").happened(Contested)
+        assert contest.winner == winner
+        assert f"The reward goes to {'AB'[winner]}." in AUTOMATCH.describe(contest, "en", ["A", "B"])
+    last = "announced: always; hand 0: F1; hand 1: F2; talon: D1 D2 D3 D4; won: 12 12"
+    (contest,) = scene(last, "0 F1, 0 announce 6285, 1 contest").happened(Contested)
+    assert contest.winner == NOBODY
+    assert "rien à gagner" in AUTOMATCH.describe(contest, "fr", ["A", "B"])
 
 
 # -- who may ------------------------------------------------------------------------------- ruling 37

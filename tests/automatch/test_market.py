@@ -2,7 +2,9 @@
 
 import pytest
 
+from stopville.core.seats import Seat
 from stopville.games.automatch.events import Announced, Confessed, Contested, TrickTaken
+from stopville.games.automatch.game import AUTOMATCH
 from tests.automatch.table import Table, fresh
 from tests.automatch.talk import run, scene
 from tests.rulebook import rule
@@ -209,7 +211,7 @@ LESSON = "announced: always; key table: lesson; hand 0: F9 I1; hand 1: F8 I2; ta
 @rule("AM-68")
 def test_in_a_lesson_ignorance_costs_nothing():
     trick = scene(LESSON, "0 F9, 0 announce 851, 1 F8, 1 confess")
-    assert trick.happened(Confessed) == [Confessed(1)]
+    assert trick.happened(Confessed) == [Confessed(1, lost=False)]
     assert taken_by(trick) == [1]  # 904 cc
 
 
@@ -235,3 +237,34 @@ def test_an_open_key_table_leaves_the_penalties_in_force(key_table):
 def test_every_seat_knows_whether_the_key_table_is_open():
     for key_table in ("closed", "open", "lesson"):
         assert fresh(2, key_table=key_table).view().key_table == key_table
+
+
+# -- what a page is told -----------------------------------------------------------------------------
+
+
+@rule("AM-62", "AM-63")
+def test_a_page_is_told_which_colours_answer_the_lead_and_which_can_take_the_trick():
+    def told(picture: str, led: str) -> tuple[object, object]:
+        trick = scene(f"{picture}hand 0: {led} F1; hand 1: GB9 GB8")
+        trick.lay(led)
+        aid = AUTOMATCH.aid(trick.view(Seat(1)))
+        return aid["follow"], aid["contend"]
+
+    europe = [0, 1, 2]
+    assert told("market: one_suit; ", "I13") == (europe, europe)
+    assert told("market: strict; ", "I13") == ([1], europe)
+    assert told("market: one_suit; ", "GB13") == ([3], [3])
+    assert told("", "I13") == ([1], [1])
+
+
+@rule("AM-64", "AM-68", "AM-53")
+def test_figures_are_sent_only_where_the_key_table_may_be_seen():
+    def figures(**options: str) -> bool:
+        cars = AUTOMATCH.material(AUTOMATCH.setup(2, options))["cars"]
+        assert isinstance(cars, list)
+        return all(isinstance(car, dict) and car["figures"] is not None for car in cars)
+
+    assert figures()
+    for variant in ({"announced": "always"}, {"market": "one_suit"}):
+        assert not figures(**variant)
+        assert figures(**variant, key_table="open") and figures(**variant, key_table="lesson")

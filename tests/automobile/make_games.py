@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from stopville.bots import bots_for, usual_bot
-from stopville.bots.bot import Bot
+from stopville.bots.bot import Bot, answer
 from stopville.core.pick import FastPick
 from stopville.core.seats import CHANCE, Seat
 from stopville.games.automobile.game import AUTOMOBILE
@@ -43,7 +43,7 @@ def recorded(players: int, seed: int) -> tuple[str, str]:
             code = state.draw(pick)
         else:
             legal = [AUTOMOBILE.book.action(code) for code in state.legal(seat)]
-            choice = bots[seat].choose(AUTOMOBILE.view(state, Seat(seat)), legal, pick)
+            choice = answer(bots[seat], AUTOMOBILE.view(state, Seat(seat)), legal, pick)
             code = AUTOMOBILE.book.code(choice)
         state.apply(seat, code)
         moves.append(f"{code}.{AUTOMOBILE.digest(state)[:HEAD]}")

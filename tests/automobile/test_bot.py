@@ -6,7 +6,7 @@ import pytest
 
 from stopville.bots import bots_for, usual_bot
 from stopville.bots.automobile import AutomobileBot
-from stopville.bots.bot import Bot, RandomBot
+from stopville.bots.bot import Bot, RandomBot, answer
 from stopville.core.game import Result
 from stopville.core.pick import FastPick
 from stopville.core.seats import Seat
@@ -23,7 +23,7 @@ def played(bots: list[Bot], seed: int) -> Result:
     while not game.over():
         seat = game.mover()
         legal = [AUTOMOBILE.book.action(code) for code in game.legal(seat)]
-        choice = bots[seat].choose(AUTOMOBILE.view(game, Seat(seat)), legal, choices)
+        choice = answer(bots[seat], AUTOMOBILE.view(game, Seat(seat)), legal, choices)
         game.apply(seat, AUTOMOBILE.book.code(choice))
         game.settle(chance)
     result = AUTOMOBILE.result(game)

@@ -2,6 +2,7 @@
 
 from stopville.bots import bots_for, usual_bot
 from stopville.bots.autostop import SensibleBot
+from stopville.bots.bot import Silence, answer
 from stopville.core.pick import FastPick
 from stopville.core.seats import Seat
 from stopville.games.autostop.game import AUTOSTOP
@@ -10,8 +11,8 @@ from tests.autostop.table import Table, fresh, table
 
 def chosen(position: Table, seat: int) -> str:
     legal = [AUTOSTOP.book.action(code) for code in position.state.legal(seat)]
-    bot = SensibleBot(AUTOSTOP)
-    return AUTOSTOP.book.notation(bot.choose(position.view(seat), legal, FastPick(1)))
+    chosen = SensibleBot(AUTOSTOP).choose(position.view(seat), legal, FastPick(1))
+    return "" if isinstance(chosen, Silence) else AUTOSTOP.book.notation(chosen)
 
 
 def test_it_is_the_usual_opponent():
@@ -62,6 +63,15 @@ def test_it_keeps_an_officers_card_for_a_rich_treasury_unless_it_is_nearly_out()
     assert chosen(table(f"{nearly}treasury: 6 15 40"), 1) == "stop B14"
 
 
+def test_against_the_clock_it_keeps_a_card_by_saying_nothing():
+    """Letting pass is not for sale there: silence looks like having no card."""
+    officer = (
+        "hand 0: A1\nhand 1: B14 A2 A3 B2\nhand 2: B12\nat: B14 B5 B9\nstep: stopping\nwindows: timed 1\n"
+    )
+    assert chosen(table(f"{officer}treasury: 6 15 40"), 1) == ""
+    assert chosen(table(f"{officer}treasury: 6 15 20"), 1) == "stop B14"
+
+
 def test_it_buys_an_ordinary_purse():
     assert chosen(fresh(3, buy_in=True), 0) == "buy 4"
 
@@ -76,7 +86,7 @@ def test_it_wins_most_games_against_players_of_chance():
         while not state.over():
             seat = Seat(state.mover())
             legal = [AUTOSTOP.book.action(code) for code in state.legal(seat)]
-            choice = bots[seat].choose(AUTOSTOP.view(state, seat), legal, pick)
+            choice = answer(bots[seat], AUTOSTOP.view(state, seat), legal, pick)
             state.apply(seat, AUTOSTOP.book.code(choice))
         wins += state.winner % 2 == 0
     assert wins >= 16

@@ -11,7 +11,7 @@ import pytest
 
 from stopville.core.actions import UnknownAction
 from stopville.core.events import Event
-from stopville.core.game import HOUSE_RULES, AnyGame, Game
+from stopville.core.game import HOUSE_RULES, AnyGame, Choice, Game
 from stopville.core.seats import CHANCE
 from stopville.core.state import GameState
 from stopville.core.wire import Malformed, from_json, to_json
@@ -95,6 +95,15 @@ def assert_options_have_words(game: AnyGame) -> None:
     for name, texts in words.items():
         for key in ("fr", "en", "help_fr", "help_en"):
             assert texts.get(key, "").strip(), f"option {name} has no {key}"
+    values = {
+        f"{option.name}.{value}"
+        for option in game.options
+        if isinstance(option, Choice)
+        for value in option.choices
+    }
+    named = game.words.sections.get("choices", {})
+    assert set(named) == values
+    assert all(texts.get(lang, "").strip() for texts in named.values() for lang in ("fr", "en"))
 
 
 def assert_sentences(game: AnyGame, section: str, kinds: list[type]) -> None:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from stopville.core.pick import FastPick
 from stopville.core.play import begin
 from stopville.core.seats import Seat
 from stopville.core.wire import Json, to_json
 from stopville.games import GAMES
+from stopville.games.automatch.events import Announced
 from stopville.server import worker
 from stopville.server.bots import BotProcesses
+from stopville.server.table import Table
 from tests.conformance.hidden import HIDDEN
-from tests.server.salon import in_loop
+from tests.server.salon import FirstBots, Page, Salon, eventually, in_loop, play_first, settle
 
 GAME = GAMES["automatch"]
 
@@ -66,3 +69,94 @@ async def test_a_bot_that_breaks_is_replaced_and_the_game_goes_on() -> None:
     view, legal = question(2)
     assert await bots.choose("automatch", "random", view, legal) in legal
     await bots.close()
+
+
+# -- what a bot may answer -------------------------------------------------------------------------------
+
+
+class Talker(FirstBots):
+    """Says this figure whenever one is asked for."""
+
+    def __init__(self, figure: int) -> None:
+        super().__init__()
+        self.figure = figure
+
+    async def choose(self, game: str, level: str, view: Json, legal: list[Json]) -> Json:
+        first: Any = await super().choose(game, level, view, legal)
+        return {"t": "Announce", "figure": self.figure} if first["t"] == "Announce" else first
+
+
+class Silent(FirstBots):
+    """Never says anything."""
+
+    async def choose(self, game: str, level: str, view: Json, legal: list[Json]) -> Json:
+        await super().choose(game, level, view, legal)
+        return None
+
+
+def announced(table: Table) -> list[int]:
+    return [event.figure for event in table.story if isinstance(event, Announced)]
+
+
+@in_loop
+async def test_a_bot_may_try_a_figure_that_was_not_listed_for_it(tmp_path: Path) -> None:
+    salon = Salon(tmp_path, pace=0)
+    salon.bots = Talker(1234)
+    async with salon:
+        table = await salon.started("automatch", 0, 2, options={"announced": "always", "single_deal": True})
+        Page(table)
+        await eventually(lambda: len(announced(table)) > 4)
+        listed = [legal for _, _, _, legal in salon.bots.asked if {"t": "Announce", "figure": 1234} in legal]
+        assert set(announced(table)) == {1234} and listed == []
+
+
+@in_loop
+async def test_what_a_bot_may_not_try_is_replaced_and_the_game_goes_on(tmp_path: Path) -> None:
+    salon = Salon(tmp_path, pace=0)
+    salon.bots = Talker(99_999)
+    async with salon:
+        table = await salon.started("automatch", 0, 2, options={"announced": "always", "single_deal": True})
+        Page(table)
+        await eventually(lambda: len(announced(table)) > 4)
+        assert 99_999 not in announced(table)
+
+
+@in_loop
+async def test_against_the_clock_a_bot_may_say_nothing(tmp_path: Path) -> None:
+    salon = Salon(tmp_path, pace=0)
+    salon.bots = Silent()
+    async with salon:
+        table = await salon.started("sealed", 1, 2, timed=True)
+        page = Page(table, 0)
+        await eventually(lambda: len(salon.bots.asked) == 2)
+        rows = table.saved.n
+        await table.say(0, "a", "Hello?", False)
+        await play_first(table, 0, "b")
+        salon.clock.turn(19)
+        await settle()
+        assert (table.saved.n, len(salon.bots.asked)) == (rows + 1, 2)  # nobody asks them twice
+        salon.clock.turn(1)
+        await eventually(lambda: table.saved.finished)
+        assert page.show["result"]
+
+
+@in_loop
+async def test_without_a_clock_a_silent_bot_does_what_is_allowed(tmp_path: Path) -> None:
+    salon = Salon(tmp_path, pace=0)
+    salon.bots = Silent()
+    async with salon:
+        table = await salon.started("sealed", 0, 3)
+        Page(table)
+        await eventually(lambda: table.saved.finished)
+
+
+def test_the_worker_tells_silence_from_an_action() -> None:
+    game = GAMES["autostop"]
+    picture = (
+        "hand 0: A1\nhand 1: B14 A2 A3 B2\nhand 2: B12\nat: B14 B5 B9\nstep: stopping\nwindows: timed 1\n"
+    )
+    for treasury, said in (("6 15 40", None), ("6 15 20", "Stop")):
+        state = game.read_picture(f"{picture}treasury: {treasury}")
+        legal = [game.book.to_json(game.book.action(int(code))) for code in state.legal(1)]
+        chosen: Any = worker.choice(game, "sensible", 1, to_json(game.view(state, Seat(1))), legal)
+        assert (chosen and chosen["t"]) == said

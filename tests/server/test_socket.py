@@ -147,12 +147,22 @@ def test_the_language_changes_when_asked(table: Sitting) -> None:
         assert "drawn by lot" in until(socket, "Show")["events"][0]["text"]
 
 
+def salts(table: Sitting, seat: int | None = None) -> list[str]:
+    """As this seat is shown them, or a watcher."""
+    with table.socket(None if seat is None else table.secrets[seat]) as socket:
+        shown: list[str] = until(socket, "Show")["proof"]["salts"]
+        return shown
+
+
 def test_a_salt_counts_until_the_start(table: Sitting) -> None:
     with table.socket(table.secrets[1]) as socket:
         until(socket, "Show")
         socket.send_json({"t": "Salt", "id": "a", "salt": "00ff"})
         assert until(socket, "Done")
+        assert salts(table, 1) == ["", "00ff"]
+        assert salts(table, 0) == salts(table) == ["", ""]  # its owner's secret until all are closed
         table.start()
+        assert salts(table, 0) == salts(table) == ["", "00ff"]
         socket.send_json({"t": "Salt", "id": "b", "salt": "1234"})
         assert until(socket, "Failed")["problem"]["code"] == "already_started"
     assert table.get("/view").json()["proof"]["salts"] == ["", "00ff"]

@@ -3,33 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.house import House
+from tests.web.friends import two_friends
 from tests.web.player import PATIENCE, Player
 
 pytestmark = pytest.mark.once
-
-
-def two_friends(house: House, sit: Callable[..., Player]) -> tuple[Player, Player]:
-    anne, bruno = sit(house), sit(house, locale="en-GB")
-    page = anne.visit("#/new/automatch")
-    page.get_by_role("radio", name="2").check()
-    page.get_by_label("Votre nom").fill("Anne")
-    page.get_by_label("À cette place").select_option("Quelqu'un, par un lien")
-    page.get_by_role("checkbox", name="Une seule donne").check()
-    page.get_by_role("button", name="Dresser la table").click()
-    link = page.get_by_label("Lien de la place 2").input_value()
-    bruno.page.goto(link)
-    bruno.page.get_by_label("Your name").fill("Bruno")
-    bruno.page.get_by_role("button", name="Take seat 2").click()
-    page.get_by_role("button", name="Commencer").click()
-    anne.hand.wait_for()
-    bruno.hand.wait_for()
-    return anne, bruno
 
 
 def test_the_secret_of_a_link_leaves_the_address(house, sit):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from time import process_time
 from typing import Any, Final
 
-from stopville.bots.bot import Bot
+from stopville.bots.bot import Bot, answer
 from stopville.core.game import AnyGame, Setup
 from stopville.core.pick import FastPick
 from stopville.core.play import refusal
@@ -51,7 +51,7 @@ def play_match(game: AnyGame, setup: Setup, bots: Sequence[Bot], deal: int, seed
 def choice(game: AnyGame, state: GameState, seat: Seat, bot: Bot, pick: FastPick, played: Played) -> int:
     legal = [game.book.action(int(code)) for code in state.legal(seat)]
     started = process_time()
-    chosen: Any = bot.choose(game.view(state, seat), legal, pick)
+    chosen: Any = answer(bot, game.view(state, seat), legal, pick)
     if len(legal) > 1:
         played.thought[seat] += process_time() - started
         played.choices[seat] += 1

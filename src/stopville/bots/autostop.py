@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
+from stopville.bots.bot import SILENCE, Silence
 from stopville.core.bits import listed
 from stopville.core.pick import Pick
 from stopville.games.autostop.actions import Buy, Go, Lay, LetPass, Stop, UsePass
@@ -30,13 +31,14 @@ class SensibleBot:
     def __init__(self, game: Autostop) -> None:
         self.circuit = game.board.circuit
 
-    def choose(self, view: View, legal: Sequence[A], pick: Pick) -> A:
+    def choose(self, view: View, legal: Sequence[A], pick: Pick) -> A | Silence:
         by_kind: dict[type, A] = {type(action): action for action in legal}
         for kind in (Lay, UsePass):
             if kind in by_kind:
                 return by_kind[kind]
         if Stop in by_kind:
-            return by_kind[LetPass if self.keeps(view) and LetPass in by_kind else Stop]
+            # against the clock one lets a landing pass by saying nothing
+            return by_kind.get(LetPass, SILENCE) if self.keeps(view) else by_kind[Stop]
         if Go in by_kind:
             return max(legal, key=lambda action: self.way(view, action))
         if Buy in by_kind:

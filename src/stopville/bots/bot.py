@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar, final
 
 from stopville.core.pick import Pick
 
 A = TypeVar("A")
 
 
-class Bot(Protocol):
-    """Gets the view of its seat and the actions open to it, never the position itself."""
+@final
+class Silence:
+    """No answer at all: the clock will close the window.  There is one, SILENCE."""
 
-    def choose(self, view: Any, legal: Sequence[A], pick: Pick) -> A: ...
+
+SILENCE: Final = Silence()
+
+
+class Bot(Protocol):
+    """Gets the view of its seat and the actions open to it, never the position itself.
+
+    It may also try an action of the position's open range, such as a figure that it believes in.
+    Where a clock closes the window it may say nothing: it answers SILENCE.
+    """
+
+    def choose(self, view: Any, legal: Sequence[A], pick: Pick) -> A | Silence: ...
 
 
 class RandomBot:
@@ -21,3 +33,11 @@ class RandomBot:
 
     def choose(self, view: Any, legal: Sequence[A], pick: Pick) -> A:
         return legal[pick.below(len(legal))]
+
+
+def answer(bot: Bot, view: Any, legal: Sequence[A], pick: Pick) -> A:
+    """The bot's choice where everybody must answer, because no clock does."""
+    chosen = bot.choose(view, legal, pick)
+    if isinstance(chosen, Silence):
+        raise ValueError("a bot was silent where no clock closes the window")
+    return chosen

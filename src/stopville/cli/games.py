@@ -34,10 +34,17 @@ def show(game: Any, say: Say) -> None:
         words = game.words.sections["options"][option.name]
         default = value_text(option.default, say)
         facts = say("games.option", label=words[say.lang], allowed=allowed(option, say), default=default)
-        options.append((option.name, f"{facts} {words[f'help_{say.lang}']}"))
+        options.append((option.name, f"{facts} {words[f'help_{say.lang}']}{choices(game, option, say)}"))
     if options:
         screen.hanging(options)
     screen.line()
+
+
+def choices(game: Any, option: Any, say: Say) -> str:
+    """What each value that one may type means."""
+    values = getattr(option, "choices", ())
+    named = [f"{value}: {game.words.choice(option.name, value)[say.lang]}" for value in values]
+    return f" ({'; '.join(named)})" if named else ""
 
 
 def facts(game: Any) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from stopville.bots import bot_named
+from stopville.bots.bot import answer
 from stopville.core.actions import UnknownAction
 from stopville.core.events import Event
 from stopville.core.game import AnyGame, Result, Setup
@@ -125,7 +126,7 @@ class Table:
 
     def play_bot(self, seat: Seat) -> None:
         legal = [self.game.book.action(code) for code in self.state.legal(seat)]
-        self.play(seat, self.bots[seat].choose(self.view(seat), legal, self.bot_pick))
+        self.play(seat, answer(self.bots[seat], self.view(seat), legal, self.bot_pick))
 
     def _note(self, step: Step[Any]) -> None:
         self.recorder.add(step.moves)

@@ -131,6 +131,7 @@ class Game(Generic[S, A, V]):
     data_files: tuple[str, ...] = ()
     data_folder: Path | None = None  # where the data files lie, if not there: somebody's own board
     partners_talk: bool = False  # whether those of one side may speak among themselves
+    windows: bool = False  # whether several seats may be asked at once, against a clock
 
     # -- starting
 

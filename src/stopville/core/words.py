@@ -92,5 +92,9 @@ class Words:
     def sections(self) -> dict[str, dict[str, dict[str, str]]]:
         return _toml(self.path)
 
+    def choice(self, option: str, value: str) -> dict[str, str]:
+        """One of the values of an option, by language."""
+        return self.sections["choices"][f"{option}.{value}"]
+
     def say(self, section: str, key: str, lang: str, **facts: object) -> str:
         return self.sections[section][key][lang].format(**facts)

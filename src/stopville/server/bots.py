@@ -21,7 +21,7 @@ log = logging.getLogger("stopville")
 
 class Bots(Protocol):
     async def choose(self, game: str, level: str, view: Json, legal: list[Json]) -> Json:
-        """One of the legal actions, chosen from a view."""
+        """What a bot would do, chosen from a view: an action, or None to say nothing at all."""
         ...
 
     async def close(self) -> None: ...

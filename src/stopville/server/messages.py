@@ -220,7 +220,7 @@ class ProofInfo(Struct, frozen=True):
     """What binds chance; the secret is there once the table is over."""
 
     commitment: str
-    salts: list[str]
+    salts: list[str]  # until the table starts only one's own, the others ""
     secret: str | None
 
 
@@ -306,6 +306,7 @@ class OptionInfo(Struct, frozen=True):
     low: int | None
     high: int | None
     choices: list[str] | None
+    named: dict[str, dict[str, str]]  # each choice in words, by language
     label: dict[str, str]  # by language
     help: dict[str, str]
 
@@ -319,6 +320,7 @@ class GameInfo(Struct, frozen=True):
     options: list[OptionInfo]
     levels: list[str]  # of bots; the first is the usual one
     team_chat: bool
+    windows: bool  # there are moments open to several at once, which a clock may close
     about: dict[str, str]
     reconstructed: int  # how many rules are our rulings
 

@@ -1,7 +1,8 @@
 """What makes a table go on when nobody touches it: the clock, and the bots.
 
 A bot starts to think at once and plays when `pace` seconds are over, always the same: how long it takes
-says nothing about what it holds.  While nobody at all is connected, the table sleeps.
+says nothing about what it holds.  In a window of a timed table it may say nothing at all, just like
+somebody who has nothing to say.  While nobody at all is connected, the table sleeps.
 """
 
 from __future__ import annotations
@@ -12,9 +13,11 @@ from collections.abc import Coroutine
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from stopville.core.actions import UnknownAction
+from stopville.core.game import IllegalAction
 from stopville.core.seats import CLOCK
 from stopville.core.state import GameState
-from stopville.core.wire import Json, to_json
+from stopville.core.wire import Json, Malformed, to_json
 from stopville.server.clock import Timer
 from stopville.server.problems import Trouble
 from stopville.server.saved import PLAYING, Saved
@@ -165,12 +168,31 @@ class Pacer:
         level = table.saved.chairs[seat].level
         action = await table.services.bots.choose(table.game.key, level, view, legal)
         await ready
+        if action is None and CLOCK in state.to_act():
+            return  # it says nothing: the question stays answered like this until the clock closes it
         self._thinking.pop(seat, None)
+        await self._play(seat, ask, action if self._may_try(state, seat, action) else legal[0], legal[0])
+
+    def _may_try(self, state: GameState, seat: int, action: Json) -> bool:
+        """One of the listed actions, or any of the open range: a figure to announce need not be listed."""
+        book = self.table.game.book
         try:
-            await table.play_bot(seat, ask, action if action in legal else legal[0])
+            code = book.code(book.from_json(action))
+        except (Malformed, UnknownAction):
+            return False
+        first, last = state.open_range(seat) or (0, -1)
+        return first <= code <= last or code in map(int, state.legal(seat))
+
+    async def _play(self, seat: int, ask: int, action: Json, otherwise: Json) -> None:
+        """What the bot chose; if a rule refuses what it tried, what is surely allowed."""
+        try:
+            try:
+                await self.table.play_bot(seat, ask, action)
+            except IllegalAction:
+                await self.table.play_bot(seat, ask, otherwise)
         except Trouble as trouble:
             if trouble.code == "not_saved":
-                log.error("a bot's move could not be saved at table %s", table.saved.id)
+                log.error("a bot's move could not be saved at table %s", self.table.saved.id)
                 self._again(1.0)
 
     def _again(self, seconds: float) -> None:

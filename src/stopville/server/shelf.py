@@ -18,6 +18,7 @@ def game_info(game: AnyGame) -> GameInfo:
         options=[option_info(game, option) for option in game.options],
         levels=list(bots_for(game)),
         team_chat=game.partners_talk,
+        windows=game.windows,
         about={lang: text.strip() for lang, text in game.rulebook.about.items()},
         reconstructed=sum(rule.basis == "ruling" for rule in game.rulebook.rules.values()),
     )
@@ -25,6 +26,7 @@ def game_info(game: AnyGame) -> GameInfo:
 
 def option_info(game: AnyGame, option: Option) -> OptionInfo:
     words = game.words.sections["options"][option.name]
+    choices = option.choices if isinstance(option, Choice) else ()
     kinds = {YesNo: "yes_no", Number: "number", Choice: "choice"}
     return OptionInfo(
         name=option.name,
@@ -33,6 +35,7 @@ def option_info(game: AnyGame, option: Option) -> OptionInfo:
         low=getattr(option, "low", None),
         high=getattr(option, "high", None),
         choices=list(option.choices) if isinstance(option, Choice) else None,
+        named={value: game.words.choice(option.name, value) for value in choices},
         label={lang: words[lang] for lang in LANGUAGES},
         help={lang: words[f"help_{lang}"] for lang in LANGUAGES},
     )

@@ -24,7 +24,7 @@ from stopville.server.messages import (
     UndoInfo,
 )
 from stopville.server.problems import WORDS
-from stopville.server.saved import BOT, PERSON, Said
+from stopville.server.saved import BOT, OPEN, PERSON, Said, Saved
 from stopville.server.steps import Entry, Face, told
 
 if TYPE_CHECKING:
@@ -52,9 +52,16 @@ def show(table: Standing, seat: int, lang: Lang, entries: Sequence[Entry], fresh
         undo=undo_info(table, seat),
         abandon=list(saved.abandon),
         result=result_info(table, lang),
-        proof=ProofInfo(saved.commitment, list(saved.salts), saved.secret if saved.finished else None),
+        proof=proof_info(saved, seat),
         lang=lang,
     )
+
+
+def proof_info(saved: Saved, seat: int) -> ProofInfo:
+    """Until the table starts a salt is its owner's secret: nobody can choose theirs to suit another's."""
+    started = saved.status != OPEN
+    salts = [salt if started or owner == seat else "" for owner, salt in enumerate(saved.salts)]
+    return ProofInfo(saved.commitment, salts, saved.secret if saved.finished else None)
 
 
 def table_info(table: Standing) -> TableInfo:

@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stopville.core.bits import BIT, listed
-from stopville.core.seats import CLOCK
+from stopville.core.seats import CLOCK, NOBODY
 from stopville.core.state import ALLOWED, NO_SUCH_ACTION
 from stopville.games.automatch.cards import (
     ANNOUNCE,
@@ -310,9 +310,10 @@ def speak(s: State, seat: i64, code: i64) -> None:
         accept(s)
     elif code == CONFESS:
         said(s, IGNORANCE)
+        lesson = s.terms.key_table == LESSON
         if s.log is not None:
-            s.log.append(Confessed(seat))
-        if s.terms.key_table == LESSON:
+            s.log.append(Confessed(seat, not lesson))
+        if lesson:
             accept(s)
         else:
             reject(s)  # AM-46
@@ -397,13 +398,16 @@ def judge(s: State, challenger: i64) -> None:
     figure: i64 = s.talk.spoken[-1]
     truth = figure_of_card(card, s.criterion)
     right = is_right(s, figure, truth)
-    if s.log is not None:
-        s.log.append(Contested(challenger, announcer, card, figure, truth, s.criterion, right))  # AM-53
     winner = challenger
     if right:
         winner = announcer  # AM-49
-    if s.trick + 1 < s.terms.tricks:  # AM-61 nothing is left to win in the last trick
+    if s.trick + 1 < s.terms.tricks:
         s.talk.rewards = (*s.talk.rewards, winner)
+    else:
+        winner = NOBODY  # AM-61 nothing is left to win in the last trick
+    if s.log is not None:
+        told = Contested(challenger, announcer, card, figure, truth, s.criterion, right, winner)
+        s.log.append(told)  # AM-53
     if right:
         accept(s)
     else:

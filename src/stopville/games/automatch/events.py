@@ -97,6 +97,7 @@ class StayedSilent(Event):
 @facts
 class Confessed(Event):
     seat: int
+    lost: bool  # whether the card has no value any more; in a lesson it keeps it
 
 
 @facts
@@ -115,6 +116,7 @@ class Contested(Event):
     truth: int  # what the key table says
     criterion: int
     right: bool
+    winner: int  # who earns the reward; NOBODY in the last trick
 
 
 @facts

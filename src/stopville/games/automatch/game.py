@@ -16,7 +16,7 @@ from stopville.games.automatch import holdings
 from stopville.games.automatch import picture as pictures
 from stopville.games.automatch import view as views
 from stopville.games.automatch.actions import BOOK, Action
-from stopville.games.automatch.cards import CONSUMPTION
+from stopville.games.automatch.cards import COLOURS, CONSUMPTION, OF_COLOUR
 from stopville.games.automatch.cars import CARS, CRITERIA, Car, ranks
 from stopville.games.automatch.events import (
     Announced,
@@ -52,6 +52,7 @@ class AutoMatch(Game[State, Action, View]):
         Choice("key_table", "closed", KEY_TABLES),
     )
     brief = {"single_deal": True}
+    windows = True
     book = BOOK
     folder = Path(__file__).parent
     data_files = ("cars.csv",)  # AM-4 reconstructed, and replaceable
@@ -105,10 +106,20 @@ class AutoMatch(Game[State, Action, View]):
         return pictures.read_picture(text)
 
     def material(self, setup: Setup | None = None) -> dict[str, Json]:
-        """The cars as a page draws them; their figures only where the key table may be seen."""
+        """The cars as a page draws them; their figures only where the key table may be seen.
+
+        Closed, it is out of sight wherever figures matter: announced or measured.  AM-53, AM-64
+        """
         options = setup.options if setup else {}
-        secret = options.get("announced", "no") != "no" and options.get("key_table") == "closed"
+        matter = any(options.get(variant, "no") != "no" for variant in ("announced", "market"))
+        secret = matter and options.get("key_table") == "closed"
         return {"cars": [_car(car, with_figures=not secret) for car in CARS]}
+
+    def aid(self, view: View) -> dict[str, Json]:
+        """Which colours answer the lead, and which can take the trick: more than one in the market."""
+        agreed = views.terms_of(view)
+        follow, contend = agreed.follow[view.led], agreed.contend[view.led]
+        return {"follow": _colours(follow), "contend": _colours(contend)}
 
     # -- words
 
@@ -134,7 +145,13 @@ class AutoMatch(Game[State, Action, View]):
             figure=self._figure(contest.figure, contest.criterion, lang),
             truth=self._figure(contest.truth, contest.criterion, lang),
             right=self.words.say("judgements", "right" if contest.right else "wrong", lang),
+            reward=self._reward(contest.winner, lang, names),
         )
+
+    def _reward(self, winner: int, lang: str, names: Sequence[str]) -> str:
+        if winner < 0:
+            return self.words.say("judgements", "nothing", lang)
+        return self.words.say("judgements", "reward", lang, seat=self.spell("seat", winner, lang, names))
 
     def _figure(self, figure: int, criterion: int, lang: str) -> str:
         """A figure as one says it: of consumption the table counts tenths of a litre."""
@@ -144,6 +161,8 @@ class AutoMatch(Game[State, Action, View]):
         return self.words.say("units", CRITERIA[criterion], lang, figure=text)
 
     def spell(self, fact: str, value: object, lang: str, names: Sequence[str]) -> str:
+        if fact == "lost":
+            return self.words.say("judgements", "lost" if value else "kept", lang)
         if isinstance(value, int):
             return self._spell_number(fact, value, lang, names)
         if isinstance(value, tuple) and fact in ("cards", "winners"):
@@ -190,6 +209,10 @@ def _car(car: Car, with_figures: bool) -> dict[str, Json]:
         "verified": list(car.verified),
         "ranks": list(ranks(CARS, car)),
     }
+
+
+def _colours(cars: int) -> list[Json]:
+    return [colour for colour in range(COLOURS) if cars & OF_COLOUR[colour]]
 
 
 def _seat_names(players: int) -> list[str]:

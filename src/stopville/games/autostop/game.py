@@ -47,6 +47,7 @@ class Autostop(Game[State, Action, View]):
         YesNo("open_pile"),  # AS-18
     )
     brief = {"games": 1}
+    windows = True
     folder = HERE
     data_files = ("circuit.csv", "deck.csv")  # AS-3 reconstructed, and replaceable
 
