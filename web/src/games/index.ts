@@ -9,6 +9,8 @@ export interface Board {
   readonly Sheet: Component<SheetProps>;
   /** Which kinds of action the board itself offers to touch; all others become buttons. */
   readonly TOUCHED: readonly string[];
+  /** A board that wants its player's own things beside it, and log and chat below. */
+  readonly BROAD?: boolean;
 }
 
 const LATER = { players: 0, options: {} };
