@@ -64,8 +64,8 @@ export const SHELF: readonly Shelved[] = [
     year: "automobile_year",
     story: "automobile_story",
     players: "3–5",
-    quick: LATER,
-    board: null,
+    quick: { players: 4, options: {} },
+    board: () => import("./automobile"),
   },
 ];
 

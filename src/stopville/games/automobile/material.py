@@ -22,6 +22,7 @@ def material(board: Board) -> dict[str, Json]:
         "sets": [int(markers) for markers in board.sets],
         "closures": int(board.closures),
         "cash": int(board.cash),
+        "cubes": [int(cubes) for cubes in board.cubes],  # by the number of players
         "cars": int(board.cars),
         "parts_price": int(board.parts_price),
         "parts_saving": int(board.parts_saving),
