@@ -30,7 +30,7 @@ from stopville.server.steps import Entry, Face, told
 if TYPE_CHECKING:
     from stopville.server.standing import Standing
 
-HISTORY: Final = 400  # lines of the log for somebody who arrives
+HISTORY: Final = 1000  # lines of the log for somebody who arrives: the longest game of Automobile has 600
 
 
 def show(table: Standing, seat: int, lang: Lang, entries: Sequence[Entry], fresh: bool) -> Show:

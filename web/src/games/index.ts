@@ -9,6 +9,8 @@ export interface Board {
   readonly Sheet: Component<SheetProps>;
   /** Which kinds of action the board itself offers to touch; all others become buttons. */
   readonly TOUCHED: readonly string[];
+  /** A board that wants its player's own things beside it, and log and chat below. */
+  readonly BROAD?: boolean;
 }
 
 const LATER = { players: 0, options: {} };
@@ -62,8 +64,8 @@ export const SHELF: readonly Shelved[] = [
     year: "automobile_year",
     story: "automobile_story",
     players: "3–5",
-    quick: LATER,
-    board: null,
+    quick: { players: 4, options: {} },
+    board: () => import("./automobile"),
   },
 ];
 

@@ -9,6 +9,9 @@ from stopville.core.bits import listed
 from stopville.core.events import Event, Holdings
 from stopville.core.game import Game, Result, Setup, YesNo
 from stopville.core.seats import Seat
+from stopville.core.wire import Json
+from stopville.games.automobile import aid as aids
+from stopville.games.automobile import material as materials
 from stopville.games.automobile import open_picture as open_pictures
 from stopville.games.automobile import picture as pictures
 from stopville.games.automobile import view as views
@@ -80,6 +83,12 @@ class Automobile(Game[State, Action, View]):
 
     def read_picture(self, text: str) -> State:
         return open_pictures.read_picture(self.board, text)
+
+    def material(self, setup: Setup | None = None) -> dict[str, Json]:
+        return materials.material(self.board)
+
+    def aid(self, view: View) -> dict[str, Json]:
+        return aids.aid(self.board, view)
 
     # -- words
 

@@ -23,8 +23,11 @@ def demand_for(s: Position, kind: i64) -> i64:
 
 
 def sell_class(s: Position, kind: i64) -> None:
+    sell_wanted(s, kind, demand_for(s, kind))
+
+
+def sell_wanted(s: Position, kind: i64, wanted: i64) -> None:
     """Pass after pass from the newest space back, while anybody wants a car and somebody has one.  AU-81"""
-    wanted = demand_for(s, kind)
     sold: i64 = 1
     while wanted > 0 and sold > 0:
         sold = sell_pass(s, kind, wanted)

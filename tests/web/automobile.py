@@ -1,0 +1,172 @@
+"""Somebody who plays Automobile at a browser: touches the board, fills in the desk, and confirms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from playwright.sync_api import Locator, expect
+
+from tests.web.player import Player
+
+POSSIBLE: Final = re.compile(r", (possible)$")
+IMPOSSIBLE: Final = re.compile(r", (impossible|not possible)$")
+
+
+class Manager:
+    """By mouse or finger; every decision goes through the board or the desk."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.page = player.page
+        self.did: list[str] = []  # what was decided, in short
+
+    # -- sitting down
+
+    def sit_down(self, players: int = 4) -> None:
+        page = self.player.visit("#/new/automobile")
+        page.get_by_role("radio", name=str(players)).check()
+        page.get_by_label("Votre nom").fill("Anne")
+        page.get_by_role("button", name="Commencer").click()
+        self.track.wait_for()
+
+    @property
+    def track(self) -> Locator:
+        return self.page.get_by_role("group", name="La piste des modèles")
+
+    @property
+    def desk(self) -> Locator:
+        return self.page.get_by_role("region", name="Votre décision")
+
+    @property
+    def result(self) -> Locator:
+        return self.player.result
+
+    def space(self, name: str) -> Locator:
+        return self.track.get_by_role("button", name=re.compile(f"^{re.escape(name)}, "))
+
+    @property
+    def possible(self) -> Locator:
+        return self.track.get_by_role("button", name=POSSIBLE)
+
+    @property
+    def impossible(self) -> Locator:
+        return self.track.get_by_role("button", name=IMPOSSIBLE)
+
+    def wait_for_turn(self) -> bool:
+        """Whether there is something to decide; false once it is over."""
+        self.desk.or_(self.result).first.wait_for()
+        return self.result.count() == 0
+
+    def question(self) -> str:
+        """The sentence of the desk."""
+        return self.desk.locator(".ask").inner_text()
+
+    # -- confirming: the desk then asks something else, or the turn is over
+
+    def confirm(self, name: str) -> None:
+        ask = self.page.locator(".desk").get_attribute("data-ask")
+        self.press(self.desk.locator(".go", has_text=re.compile(f"^{name}")))
+        expect(self.page.locator(f'.desk[data-ask="{ask}"]')).to_have_count(0)
+        self.did.append(name)
+
+    def press(self, what: Locator) -> None:
+        what.click()
+
+    def tab(self, name: str) -> None:
+        self.press(self.desk.get_by_role("group", name="Quelle action").get_by_role("button", name=name, exact=True))
+
+    # -- one decision, of whatever kind is asked
+
+    def decide(self) -> None:
+        kinds: dict[str, Callable[[], None]] = {
+            "Choisissez": self.choose_character,
+            "Durant": self.build_for_durant,
+            "Manche": self.act,
+            "La tuile de Ford": lambda: self.confirm("Garder la tuile"),
+            "Howard": self.sell_by_howard,
+            "Un de vos": self.distribute,
+            "Une décision": self.decide_something,
+            "Il manque": self.close_something,
+        }
+        asked = self.question()
+        next(do for start, do in kinds.items() if asked.startswith(start))()
+
+    def choose_character(self) -> None:
+        row = self.page.get_by_role("group", name="Les personnages").get_by_role("button", name=re.compile("libre$"))
+        self.press(row.first)
+        self.confirm("Prendre")
+
+    def build_for_durant(self) -> None:
+        self.press(self.possible.last)
+        self.confirm("Construire")
+
+    def act(self) -> None:
+        """Builds where there is nothing yet, then makes cars, then places who sells them."""
+        turn = len([done for done in self.did if done == "Passer"])
+        mine = self.track.get_by_role("button", name=re.compile("Anne, usines : [1-3]"))
+        number = int(re.findall(r"Manche (\d)", self.question())[0])
+        if number == 1:
+            self.build()
+        elif number == 2 and mine.count():
+            self.produce()
+        elif turn % 2:
+            self.take_cubes()
+        else:
+            self.place()
+
+    def build(self) -> None:
+        self.tab("Construire")
+        free = self.track.get_by_role("button", name=re.compile(r"libre, (.*, )?possible$"))
+        self.press((free if free.count() else self.possible).last)
+        self.confirm("Construire")
+
+    def produce(self) -> None:
+        self.tab("Produire")
+        for more in self.desk.get_by_role("button", name=re.compile("^Une de plus")).all():
+            if more.is_enabled():
+                self.press(more)
+        self.confirm("Produire")
+
+    def place(self) -> None:
+        if self.desk.get_by_role("button", name="Distribuer", disabled=True).count():
+            return self.take_cubes()
+        lanes = self.page.get_by_role("group", name="Le marché").get_by_role("button")
+        self.press(lanes.nth(1))
+        self.confirm("Placer")
+
+    def take_cubes(self) -> None:
+        self.press(self.page.get_by_role("button", name="Réserve : prendre deux cubes R&D"))
+        self.confirm("Prendre deux cubes")
+
+    def sell_by_howard(self) -> None:
+        sell = self.desk.get_by_role("button", name=re.compile("^Vendre"))
+        while not sell.is_enabled():
+            more = self.desk.get_by_role("button", name=re.compile("^Une de plus"))
+            self.press(next(one for one in more.all() if one.is_enabled()))
+        self.confirm("Vendre")
+
+    def distribute(self) -> None:
+        self.press(self.possible.first)
+        self.confirm("Vendre")
+
+    def decide_something(self) -> None:
+        """A bonus once a turn where it can be had, then passes."""
+        self.tab("Passer")
+        self.confirm("Passer")
+
+    def close_something(self) -> None:
+        self.press(self.possible.first)
+        self.confirm("Fermer")
+
+    # -- a whole game
+
+    def play_out(self) -> None:
+        while self.wait_for_turn():
+            self.decide()
+
+    def play_until(self, question: str) -> None:
+        """Up to a question that begins so."""
+        while self.wait_for_turn() and not self.question().startswith(question):
+            self.decide()

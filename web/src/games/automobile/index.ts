@@ -1,0 +1,10 @@
+// Automobile as the page plays it.
+export { default as Sheet } from "./Ledger.svelte";
+export { default as Table } from "./Table.svelte";
+
+/** Everything is decided on the board and at the desk. */
+export const TOUCHED: readonly string[] = [
+  ...["Pass", "Done", "Loan", "TakeCubes", "Choose", "Tiles", "Place", "Build", "Close"],
+  ...["Sell", "Bonus", "Reduce", "FordBuild", "Distribute", "Make"],
+];
+export const BROAD = true;
