@@ -5,6 +5,8 @@ export interface BoardProps {
   readonly show: Show;
   /** What is new since the last message, for animation. */
   readonly news: readonly Line[];
+  /** All that was told, from the beginning: for ledgers and reports. */
+  readonly log: readonly Line[];
   /** What may be chosen at this moment. */
   readonly choices: readonly Choice[];
   /** What the game shows besides the view: cars, circuits. */
@@ -20,7 +22,16 @@ export interface BoardProps {
   nameOf(seat: number): string;
 }
 
+/** All there is to see of a game away from any table: its cards, its signs. */
+export interface GalleryProps {
+  readonly data: Json;
+  readonly words: Json;
+}
+
 export interface SheetProps {
   readonly view: Json;
+  /** All that was told, from the beginning. */
+  readonly log: readonly Line[];
+  readonly data: Json;
   nameOf(seat: number): string;
 }

@@ -37,6 +37,7 @@ export const en: Catalogue = {
   play_now: "Play now",
   invite: "Invite friends",
   see_cards: "The 54 cards",
+  see_signs: "The 45 signs",
   soon: "Soon on this shelf",
   automatch_year: "about 1958",
   automatch_story:
@@ -66,6 +67,9 @@ export const en: Catalogue = {
   their_name: "Their name",
   hot_seat_hint: "With several people at one screen, hands are covered between turns.",
   agreed: "What is agreed",
+  timed: "Against the clock",
+  timed_help:
+    "The clock closes what is asked of everybody at once. Without it each answers in turn, sealed: that is what several people at one screen need.",
   public: "Open to everybody",
   public_help: "The table is announced on this server, and anybody may take a free seat.",
   make_table: "Set the table",

@@ -36,6 +36,7 @@ export const fr = {
   play_now: "Jouer tout de suite",
   invite: "Inviter des amis",
   see_cards: "Les 54 cartes",
+  see_signs: "Les 45 signaux",
   soon: "Bientôt sur cette étagère",
   automatch_year: "vers 1958",
   automatch_story:
@@ -65,6 +66,9 @@ export const fr = {
   their_name: "Son nom",
   hot_seat_hint: "À plusieurs sur un même écran, les mains sont couvertes entre deux tours.",
   agreed: "Ce qu'on convient",
+  timed: "Contre la montre",
+  timed_help:
+    "L'horloge clôt ce qui s'adresse à tous à la fois. Sans elle, chacun répond à son tour, sous pli fermé : c'est ce qu'il faut à plusieurs sur un même écran.",
   public: "Table ouverte à tous",
   public_help: "La table est annoncée sur ce serveur, et chacun peut prendre une place libre.",
   make_table: "Dresser la table",

@@ -1,4 +1,5 @@
 // L'Auto-Match as the page plays it.
+export { default as Gallery } from "./Gallery.svelte";
 export { default as Sheet } from "./Sheet.svelte";
 export { default as Table } from "./Table.svelte";
 
