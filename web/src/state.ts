@@ -126,7 +126,9 @@ export const isMyTurn = (seen: Seen): boolean => {
   return last !== null && last.seat !== null && last.table.status === "playing" && hasQuestion(last);
 };
 
-const hasQuestion = (last: Show): boolean => last.legal.length > 0 || last.open !== null;
+/** A window that the clock closes is open to everybody: nobody is waited for, so it is nobody's turn. */
+const hasQuestion = (last: Show): boolean =>
+  last.legal.length > 0 || (last.open !== null && (!last.table.timed || last.awaited.length > 0));
 
 export const newId = (): string =>
   Array.from(

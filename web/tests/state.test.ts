@@ -109,6 +109,14 @@ test("it is my turn when I am asked, and never for a watcher", () => {
   expect(isMyTurn(seen(show({ seat: null })))).toBe(false);
 });
 
+test("a window that the clock closes is open to all and nobody's turn", () => {
+  const stop = { kind: "Stop", fact: null, low: 0, high: 0, action: null };
+  const timed = { ...show().table, timed: true };
+  expect(isMyTurn(seen(show({ legal: [], open: stop })))).toBe(true);
+  expect(isMyTurn(seen(show({ legal: [], open: stop, table: timed, awaited: [] })))).toBe(false);
+  expect(isMyTurn(seen(show({ open: stop, table: timed, awaited: [] })))).toBe(true);
+});
+
 test("chat lines follow each other", () => {
   const spoken = { n: 1, seat: 0, name: "Anne", text: "Bonjour", team: false, at: 0 };
   const once = receive(NOTHING_YET, { t: "Heard", lines: [spoken], fresh: true });

@@ -22,6 +22,12 @@ export interface BoardProps {
   nameOf(seat: number): string;
 }
 
+/** All there is to see of a game away from any table: its cards, its signs. */
+export interface GalleryProps {
+  readonly data: Json;
+  readonly words: Json;
+}
+
 export interface SheetProps {
   readonly view: Json;
   /** All that was told, from the beginning. */

@@ -1,6 +1,6 @@
 // The four games as the shelf shows them, and where the page finds the board of each.
 import type { Component } from "svelte";
-import type { BoardProps, SheetProps } from "./board";
+import type { BoardProps, GalleryProps, SheetProps } from "./board";
 import type { Word } from "../words";
 
 /** What a game's folder gives to the page. */
@@ -11,6 +11,8 @@ export interface Board {
   readonly TOUCHED: readonly string[];
   /** A board that wants its player's own things beside it, and log and chat below. */
   readonly BROAD?: boolean;
+  /** All its cards or signs, for a page of their own. */
+  readonly Gallery?: Component<GalleryProps>;
 }
 
 const LATER = { players: 0, options: {} };
@@ -25,7 +27,10 @@ export interface Shelved {
   readonly quick: {
     readonly players: number;
     readonly options: Readonly<Record<string, boolean | number | string>>;
+    readonly timed?: boolean;
   };
+  /** What its gallery is called, if it has one. */
+  readonly gallery?: Word;
   /** The board and its score sheet; loaded when a table is opened.  Null: not there yet. */
   readonly board: (() => Promise<Board>) | null;
 }
@@ -38,6 +43,7 @@ export const SHELF: readonly Shelved[] = [
     story: "automatch_story",
     players: "2–4",
     quick: { players: 3, options: { single_deal: true } },
+    gallery: "see_cards",
     board: () => import("./automatch"),
   },
   {
@@ -46,8 +52,9 @@ export const SHELF: readonly Shelved[] = [
     year: "autostop_year",
     story: "autostop_story",
     players: "3–6",
-    quick: LATER,
-    board: null,
+    quick: { players: 4, options: { games: 1 }, timed: true },
+    gallery: "see_signs",
+    board: () => import("./autostop"),
   },
   {
     key: "ordino",

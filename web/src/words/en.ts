@@ -37,6 +37,7 @@ export const en: Catalogue = {
   play_now: "Play now",
   invite: "Invite friends",
   see_cards: "The 54 cards",
+  see_signs: "The 45 signs",
   soon: "Soon on this shelf",
   automatch_year: "about 1958",
   automatch_story:

@@ -36,6 +36,7 @@ export const fr = {
   play_now: "Jouer tout de suite",
   invite: "Inviter des amis",
   see_cards: "Les 54 cartes",
+  see_signs: "Les 45 signaux",
   soon: "Bientôt sur cette étagère",
   automatch_year: "vers 1958",
   automatch_story:

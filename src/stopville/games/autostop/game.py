@@ -11,17 +11,19 @@ from stopville.core.bits import listed
 from stopville.core.events import Event, Holdings
 from stopville.core.game import Game, Number, Result, Setup, YesNo
 from stopville.core.seats import Seat
+from stopville.core.wire import Json
 from stopville.games.autostop import open_picture as open_pictures
 from stopville.games.autostop import picture as pictures
 from stopville.games.autostop import view as views
 from stopville.games.autostop.actions import Action, codebook
-from stopville.games.autostop.circuit import LANDED, MOST_SIGNS
+from stopville.games.autostop.circuit import LANDED, MOST_SIGNS, NO_OFFICER, STEPS, TOWN
 from stopville.games.autostop.events import PEPITO, CardDealt, CardHidden, card_thing, place_of
 from stopville.games.autostop.lesson import Lesson, load_lessons
 from stopville.games.autostop.memory import Seen
+from stopville.games.autostop.money import COINS, in_coins, series_due
 from stopville.games.autostop.position import Terms
 from stopville.games.autostop.rules import State, start
-from stopville.games.autostop.signs import Board, load_board
+from stopville.games.autostop.signs import Board, Space, load_board
 from stopville.games.autostop.view import View
 
 HERE: Final = Path(__file__).parent
@@ -131,6 +133,53 @@ class Autostop(Game[State, Action, View]):
     def read_picture(self, text: str) -> State:
         return open_pictures.read_picture(text, self.board)
 
+    def material(self, setup: Setup | None = None) -> dict[str, Json]:
+        """The board with its signs, what each of them teaches, and the money of the game."""
+        numbers = {space.id: number for number, space in enumerate(self.board.spaces)}
+        spaces: list[Json] = [self._drawn(space, numbers) for space in self.board.spaces]
+        return {"spaces": spaces, "coins": list(COINS)}
+
+    def _drawn(self, space: Space, numbers: dict[str, int]) -> dict[str, Json]:
+        lesson = self.lessons.get(space.key)
+        return {
+            "id": space.id,
+            "key": space.key,
+            "name": _both((space.fr, space.en)),
+            "family": space.family,
+            "shape": space.shape,
+            "border": space.border,
+            "ground": space.ground,
+            "figure": space.figure,
+            "after": [numbers[id] for id in space.after],
+            "x": space.x,
+            "y": space.y,
+            "tariff": space.tariff,
+            "treasury": list(space.treasury) if space.treasury else None,
+            "source": space.source,
+            "provenance": space.provenance,
+            "meaning": _both(lesson.meaning) if lesson else None,
+            "drawing": _both(lesson.drawing) if lesson else None,
+            "old": _both(lesson.old) if lesson and space.has_old else None,  # AS-75
+        }
+
+    def aid(self, view: View) -> dict[str, Json]:
+        """The step by its name, what a landing may cost, what a series brings, money in coins and results."""
+        circuit = self.board.circuit
+        officer = circuit.officer_at[view.landing] if view.landing > TOWN else NO_OFFICER
+        return {
+            "step": STEPS[view.step],
+            "nets": [
+                had - from_bank for had, from_bank in zip(view.purse, view.bought, strict=True)
+            ],  # AS-12
+            "purses": [list(in_coins(amount)) for amount in view.purse],
+            "treasuries": [list(in_coins(amount)) for amount in view.treasury],
+            "fine": 0 if officer == NO_OFFICER else int(circuit.tariffs[officer]),  # AS-46
+            "officer": int(officer),
+            "pass_helps": view.landing == TOWN or officer != NO_OFFICER,  # AS-50
+            "series_next": int(series_due(view.run + 1)),  # AS-55
+            "owed": int(sum(circuit.figures[card] for card in view.hand)),  # AS-63 if somebody went out now
+        }
+
     # -- words
 
     def spell(self, fact: str, value: object, lang: str, names: Sequence[str]) -> str:
@@ -162,6 +211,10 @@ class Autostop(Game[State, Action, View]):
 def _cards(signs: int, passes: int) -> dict[str, int]:
     cards = {THINGS[card]: 1 for card in listed(signs)}
     return {**cards, THINGS[0]: passes} if passes else cards
+
+
+def _both(text: tuple[str, str]) -> dict[str, Json]:
+    return {"fr": text[0], "en": text[1]}
 
 
 def _seat_names(players: int) -> list[str]:

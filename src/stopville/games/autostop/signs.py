@@ -67,6 +67,7 @@ class Space:
     x: int
     y: int
     tariff: int  # ante and fine of the officer who stands here, or 0
+    treasury: tuple[int, int] | None  # where his treasury is drawn
     has_old: bool  # its card shows an older sign beside the new one
     source: str
     provenance: str
@@ -125,6 +126,7 @@ def _space(file: str, row: Row) -> Space:
             x=_number(row["x"]),
             y=_number(row["y"]),
             tariff=_number(row["tariff"]) if row["tariff"] else 0,
+            treasury=_place(row.get("treasury_x", ""), row.get("treasury_y", "")),
             has_old=bool(row["old_variant"]),
             source=row["period_source"],
             provenance=_provenance(row["provenance"]),
@@ -149,6 +151,10 @@ def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 0 < int(text) < 1_000_000):
         raise ValueError(f"{text!r} is not a whole number above zero")
     return int(text)
+
+
+def _place(x: str, y: str) -> tuple[int, int] | None:
+    return (_number(x), _number(y)) if x or y else None
 
 
 def _yes(text: str) -> bool:

@@ -1,0 +1,246 @@
+// What is seen, one thing after another: what the server told at once is shown in its order.
+import type { AutostopEvent, AutostopView, Line } from "../../types.gen";
+import { NOWHERE, TOWN } from "./spaces";
+import { TRIP_TIME } from "./road";
+
+/** Money on its way between two places: "seat:2", "treasury:0", "bank". */
+export interface Flight {
+  readonly from: string;
+  readonly to: string;
+  readonly amount: number;
+}
+
+export type Noise = "horn" | "bell" | "";
+
+export interface Banner {
+  readonly kind: "stop" | "series" | "treasury" | "bump" | "won";
+  readonly seat: number;
+  readonly text: string;
+}
+
+/** What lies on the table for a moment, before the next thing happens. */
+export interface Frame {
+  readonly at: readonly number[];
+  readonly top: number;
+  readonly run: number;
+  readonly treasury: readonly number[];
+  readonly purse: readonly number[];
+  readonly held: readonly number[];
+  readonly flights: readonly Flight[];
+  readonly banner: Banner | null;
+  readonly noise: Noise;
+  readonly hold: number; // milliseconds
+}
+
+export const still = (view: AutostopView): Frame => ({
+  at: view.at,
+  top: view.top,
+  run: view.run,
+  treasury: view.treasury,
+  purse: view.purse,
+  held: view.held,
+  flights: [],
+  banner: null,
+  noise: "",
+  hold: 0,
+});
+
+const CARD_TIME = 480;
+const MONEY_TIME = 620;
+const BANNER_TIME = 1100;
+const WON_TIME = 2200;
+
+const changed = (all: readonly number[], place: number, by: number): number[] =>
+  all.map((one, n) => (n === place ? one + by : one));
+const put = (all: readonly number[], place: number, value: number): number[] =>
+  all.map((one, n) => (n === place ? value : one));
+
+/** Moves money in a frame, and lets it be seen on its way. */
+function paid(frame: Frame, flights: readonly Flight[]): Frame {
+  let { purse, treasury } = frame;
+  for (const { from, to, amount } of flights) {
+    for (const [place, by] of [
+      [from, -amount],
+      [to, amount],
+    ] as const) {
+      const [kind, number] = place.split(":");
+      if (kind === "seat") purse = changed(purse, Number(number), by);
+      if (kind === "treasury") treasury = changed(treasury, Number(number), by);
+    }
+  }
+  return { ...frame, purse, treasury, flights: flights.filter(({ amount }) => amount > 0) };
+}
+
+const plain = (frame: Frame, hold: number): Frame => ({
+  ...frame,
+  flights: [],
+  banner: null,
+  noise: "",
+  hold,
+});
+
+/** The frame after an event, or null where nothing is to be seen of it. */
+export function after(frame: Frame, { event, text }: Line): Frame | null {
+  const told = event as AutostopEvent | null;
+  const money = plain(frame, MONEY_TIME);
+  switch (told?.t) {
+    case "Bought":
+      return paid({ ...money, hold: 0 }, [{ from: "bank", to: `seat:${told.seat}`, amount: told.amount }]);
+    case "AntePaid":
+      return paid({ ...money, hold: 60 }, [
+        { from: `seat:${told.seat}`, to: `treasury:${told.officer}`, amount: told.amount },
+      ]);
+    case "CardDealt":
+    case "CardHidden":
+      return { ...plain(frame, 0), held: changed(frame.held, told.seat, 1) };
+    case "Landed":
+      return {
+        ...plain(frame, told.origin === NOWHERE ? TRIP_TIME.fly : TRIP_TIME.drive),
+        at: put(frame.at, told.seat, told.space),
+      };
+    case "Bumped":
+      return {
+        ...plain(frame, 320),
+        at: put(frame.at, told.seat, TOWN),
+        banner: { kind: "bump", seat: told.seat, text },
+      };
+    case "CardLaid":
+      return {
+        ...plain(frame, CARD_TIME),
+        top: told.card,
+        run: frame.run + 1,
+        held: changed(frame.held, told.seat, -1),
+      };
+    case "Stopped":
+      return {
+        ...plain(frame, BANNER_TIME),
+        top: told.card,
+        run: 1,
+        held: changed(frame.held, told.seat, -1),
+        banner: { kind: "stop", seat: told.seat, text },
+        noise: "horn",
+      };
+    case "TurnBegun":
+      return { ...plain(frame, 0), run: 0 };
+    case "FinePaid":
+      return paid(money, [
+        { from: `seat:${told.seat}`, to: `treasury:${told.officer}`, amount: told.amount },
+      ]);
+    case "TreasuryTaken":
+      return {
+        ...paid({ ...money, hold: BANNER_TIME }, [
+          { from: `treasury:${told.officer}`, to: `seat:${told.seat}`, amount: told.amount },
+        ]),
+        banner: { kind: "treasury", seat: told.seat, text },
+        noise: "bell",
+      };
+    case "SeriesPaid":
+      return {
+        ...paid(
+          { ...money, hold: BANNER_TIME },
+          told.payers.map((payer) => ({
+            from: `seat:${payer}`,
+            to: `seat:${told.seat}`,
+            amount: told.amount,
+          })),
+        ),
+        banner: { kind: "series", seat: told.seat, text },
+      };
+    case "HandShown":
+      return {
+        ...paid(money, [{ from: `seat:${told.seat}`, to: `seat:${told.winner}`, amount: told.amount }]),
+        held: put(frame.held, told.seat, 0),
+      };
+    case "TreasuryDoubled":
+      return paid(money, [
+        { from: `seat:${told.seat}`, to: `treasury:${told.officer}`, amount: told.amount },
+      ]);
+    case "TreasuriesWon":
+      return {
+        ...paid(
+          { ...money, hold: BANNER_TIME },
+          told.amounts.map((amount, officer) => ({
+            from: `treasury:${officer}`,
+            to: `seat:${told.seat}`,
+            amount,
+          })),
+        ),
+        noise: "bell",
+      };
+    case "GameWon":
+      return { ...plain(frame, WON_TIME), banner: { kind: "won", seat: told.seat, text } };
+    case "CardsGathered":
+      return { ...plain(frame, 0), at: frame.at.map(() => NOWHERE), top: -1, run: 0 };
+    default:
+      return null;
+  }
+}
+
+/** From what lay there, through what happened, to what lies there now. */
+export function frames(now: Frame, news: readonly Line[], view: AutostopView): Frame[] {
+  const seen: Frame[] = [];
+  let frame = now;
+  for (const line of news) {
+    const next = after(frame, line);
+    if (!next) continue;
+    frame = next;
+    if (next.hold > 0) seen.push(next);
+  }
+  return [...seen, still(view)];
+}
+
+// -- the end of a game -----------------------------------------------------------------------------------
+
+export interface Account {
+  readonly seat: number;
+  readonly cards: readonly number[];
+  readonly passes: number;
+  readonly pays: number;
+  readonly doubled: readonly { readonly officer: number; readonly amount: number }[];
+  readonly gained: number;
+}
+
+/** Who paid what at the end of the last game that was played out. */
+export interface Accounts {
+  readonly number: number;
+  readonly winner: number;
+  readonly seats: readonly Account[];
+  readonly treasuries: number; // what the winner of the match took from them
+}
+
+export function accountsOf(log: readonly Line[]): Accounts | null {
+  const told = log.map(({ event }) => event as AutostopEvent | null);
+  const ends = told.flatMap((event, n) => (event?.t === "GameWon" ? [n] : []));
+  const [start = -1, end = -1] = [ends.at(-2), ends.at(-1)];
+  const won = told[end];
+  if (won?.t !== "GameWon") return null;
+  const game = told.slice(start + 1, end);
+  const shown = game.filter((event) => event?.t === "HandShown");
+  const doubled = game.filter((event) => event?.t === "TreasuryDoubled");
+  const last = game.find((event) => event?.t === "TreasuriesWon");
+  return {
+    number: won.number,
+    winner: won.seat,
+    treasuries: last ? last.amounts.reduce((sum, one) => sum + one, 0) : 0,
+    seats: won.gained.map((gained, seat) => {
+      const hand = shown.find((event) => event.seat === seat);
+      return {
+        seat,
+        cards: hand?.cards ?? [],
+        passes: hand?.passes ?? 0,
+        pays: hand?.amount ?? 0,
+        doubled: doubled
+          .filter((event) => event.seat === seat)
+          .map(({ officer, amount }) => ({ officer, amount })),
+        gained,
+      };
+    }),
+  };
+}
+
+/** What each game brought, as far as the log goes back. */
+export const gamesOf = (log: readonly Line[]): readonly { number: number; gained: readonly number[] }[] =>
+  log
+    .map(({ event }) => event as AutostopEvent | null)
+    .filter((event) => event?.t === "GameWon")
+    .map(({ number, gained }) => ({ number, gained }));

@@ -1,0 +1,6 @@
+// Autostop as the page plays it.
+export { default as Gallery } from "./Gallery.svelte";
+export { default as Sheet } from "./Sheet.svelte";
+export { default as Table } from "./Table.svelte";
+
+export const TOUCHED: readonly string[] = ["Buy", "Go", "Lay", "UsePass", "LetPass", "Stop"];
