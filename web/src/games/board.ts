@@ -1,5 +1,5 @@
 // What every board gets, and what it may say: it draws a view and chooses among what the server listed.
-import type { Choice, Json, Line, Show } from "../types.gen";
+import type { Choice, Json, Line, Pointed, Show } from "../types.gen";
 
 export interface BoardProps {
   readonly show: Show;
@@ -18,9 +18,14 @@ export interface BoardProps {
   why(action: Json): void;
   /** A seat's name as it should be shown. */
   nameOf(seat: number): string;
+  /** Where somebody of my side points; a new object for every gesture. */
+  readonly pointed: Pointed | null;
+  /** Point at a place of the board, for my partners. */
+  point(place: number): void;
 }
 
 export interface SheetProps {
   readonly view: Json;
+  readonly data: Json;
   nameOf(seat: number): string;
 }

@@ -24,6 +24,10 @@ export interface Shelved {
     readonly players: number;
     readonly options: Readonly<Record<string, boolean | number | string>>;
   };
+  /** Nothing is hidden: whoever shares a screen may look on. */
+  readonly open?: true;
+  /** Has a page that shows its cards. */
+  readonly cards?: true;
   /** The board and its score sheet; loaded when a table is opened.  Null: not there yet. */
   readonly board: (() => Promise<Board>) | null;
 }
@@ -36,6 +40,7 @@ export const SHELF: readonly Shelved[] = [
     story: "automatch_story",
     players: "2–4",
     quick: { players: 3, options: { single_deal: true } },
+    cards: true,
     board: () => import("./automatch"),
   },
   {
@@ -53,8 +58,9 @@ export const SHELF: readonly Shelved[] = [
     year: "ordino_year",
     story: "ordino_story",
     players: "2, 4",
-    quick: LATER,
-    board: null,
+    quick: { players: 2, options: {} },
+    open: true,
+    board: () => import("./ordino"),
   },
   {
     key: "automobile",
