@@ -195,6 +195,33 @@ async def test_partners_talk_among_themselves_where_the_game_lets_them(tmp_path:
         assert [len(Page(table, seat).all[1]["lines"]) for seat in (1, 2)] == [0, 1]
 
 
+@in_loop
+async def test_a_finger_on_the_board_is_seen_by_one_s_own_side_and_kept_nowhere(tmp_path: Path) -> None:
+    async with Salon(tmp_path) as salon:
+        table = await salon.table("cairn", 3)
+        with pytest.raises(Trouble, match="not_started"):
+            table.point(0, 17)
+        await table.start()
+        pages = [Page(table, 0), Page(table, 1), Page(table, 2), Page(table)]
+        before, versions = everything(salon), [page.show["v"] for page in pages]
+        table.point(2, 17)
+        seen = [[m for m in page.read() if m["t"] == "Pointed"] for page in pages]
+        assert seen == [[{"t": "Pointed", "seat": 2, "place": 17}], [], seen[0], []]
+        assert everything(salon) == before and [page.show["v"] for page in pages] == versions
+        assert [m["t"] for m in Page(table, 0).all] == ["Show", "Heard"]  # nobody is told later
+
+
+@in_loop
+async def test_where_nobody_has_a_partner_there_is_no_talk_among_partners(tmp_path: Path) -> None:
+    async with Salon(tmp_path) as salon:
+        table = await salon.started("cairn", 2)
+        assert Page(table, 0).show["table"]["team_chat"] is False
+        with pytest.raises(Trouble, match="no_team_chat"):
+            await table.say(0, "a", "psst", team=True)
+        with pytest.raises(Trouble, match="no_team_chat"):
+            table.point(0, 17)
+
+
 def nonsense(pick: FastPick, depth: int = 0) -> Any:
     """Any JSON, with a liking for what almost fits."""
     plain: list[Any] = [

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import WebSocketTestSession
 
 from stopville.server import limits
 from tests.server.web import Sitting, Web, opened, until
@@ -188,6 +189,56 @@ def test_partners_do_not_talk_where_the_rules_forbid_it_and_the_muted_nowhere(ta
         table.post("/seats/0/mute", {"muted": True}, table.host)
         socket.send_json({"t": "Say", "id": "b", "text": "hello"})
         assert until(socket, "Failed")["problem"]["code"] == "muted"
+
+
+def test_partners_point_at_the_board_and_nobody_else_sees_it(web: Web) -> None:
+    table = web.table("ordino", 4).take(0, 1, 2, 3).start()
+    with (
+        table.socket(table.secrets[0]) as anne,
+        table.socket(table.secrets[1]) as bruno,
+        table.socket(table.secrets[2]) as chloe,
+        table.socket(None) as watcher,
+    ):
+        assert until(anne, "Show")["table"]["team_chat"] is True
+        anne.send_json({"t": "Point", "place": 42})
+        assert until(chloe, "Pointed") == {"t": "Pointed", "seat": 0, "place": 42}
+        assert until(anne, "Pointed")["place"] == 42
+        for other in (bruno, watcher):
+            other.send_json({"t": "Ping"})
+            assert "Pointed" not in heard_until_pong(other)
+        watcher.send_json({"t": "Point", "place": 1})
+        assert until(watcher, "Failed")["problem"]["code"] == "only_watching"
+
+
+def heard_until_pong(socket: WebSocketTestSession) -> list[str]:
+    kinds: list[str] = []
+    while "Pong" not in kinds:
+        message: Any = socket.receive_json(timeout=5)
+        kinds.append(message["t"])
+    return kinds
+
+
+def test_no_finger_where_partners_may_not_talk_nor_of_the_muted_nor_beside_the_board(web: Web) -> None:
+    table = web.table("automatch", 4).take(0, 1, 2, 3).start()
+    with table.socket(table.secrets[0]) as socket:
+        socket.send_json({"t": "Point", "place": 3})
+        assert until(socket, "Failed")["problem"]["code"] == "no_team_chat"
+        table.post("/seats/0/mute", {"muted": True}, table.host)
+        socket.send_json({"t": "Point", "place": 3})
+        assert until(socket, "Failed")["problem"]["code"] == "muted"
+        for place in (-1, 10_000, "3", None):
+            socket.send_json({"t": "Point", "place": place})
+            assert until(socket, "Failed")["problem"]["code"] == "bad_message"
+
+
+def test_sixty_fingers_a_minute_and_not_one_more(web: Web) -> None:
+    table = web.table("ordino", 4).take(0, 1, 2, 3).start()
+    with table.socket(table.secrets[0]) as socket:
+        for place in range(limits.POINTS[0]):
+            socket.send_json({"t": "Point", "place": place})
+            assert until(socket, "Pointed")["place"] == place
+        socket.send_json({"t": "Point", "place": 0})
+        assert until(socket, "Failed")["problem"]["code"] == "too_many_lines"
 
 
 def test_thirty_lines_a_minute_and_not_one_more(web: Web, table: Sitting) -> None:

@@ -55,6 +55,11 @@ export class SeatAtTable {
     this.say({ t: "Why", action });
   }
 
+  /** A gesture: not numbered, not repeated, not answered. */
+  point(place: number): void {
+    this.#line.say({ t: "Point", place });
+  }
+
   speak(lang: "fr" | "en"): void {
     this.#line.say({ t: "Speak", lang });
   }

@@ -6,6 +6,7 @@ import type {
   DownMessage,
   Json,
   Line,
+  Pointed,
   Problem,
   Refused,
   Show,
@@ -21,6 +22,8 @@ export interface Seen {
   /** What is new in the log since the last message, for animation; empty after a reconnection. */
   readonly news: readonly Line[];
   readonly chat: readonly Spoken[];
+  /** Where somebody of my side pointed last. */
+  readonly pointed: Pointed | null;
   /** Sent and not yet answered, oldest first; sent again after every reconnection. */
   readonly sent: readonly Sent[];
   /** Why the last thing tried was not done, until something else is tried. */
@@ -42,6 +45,7 @@ export const NOTHING_YET: Seen = {
   log: [],
   news: [],
   chat: [],
+  pointed: null,
   sent: [],
   refusal: null,
   next: null,
@@ -58,6 +62,8 @@ export function receive(seen: Seen, message: DownMessage): Seen {
       return show(seen, message);
     case "Heard":
       return { ...seen, chat: message.fresh ? message.lines : [...seen.chat, ...message.lines] };
+    case "Pointed":
+      return { ...seen, pointed: message };
     case "Done":
       return done(seen, message);
     case "Refused":

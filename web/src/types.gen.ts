@@ -10,6 +10,8 @@ export type Why = { t: "Why"; id: string; action: Json };
 
 export type Say = { t: "Say"; id: string; text: string; team?: boolean };
 
+export type Point = { t: "Point"; place: number };
+
 export type Undo = { t: "Undo"; id: string };
 
 export type AnswerUndo = { t: "AnswerUndo"; id: string; wish: number; yes: boolean };
@@ -49,6 +51,8 @@ export type Show = { t: "Show"; v: number; table: TableInfo; seat: number | null
 export type Spoken = { n: number; seat: number; name: string; text: string; team: boolean; at: number };
 
 export type Heard = { t: "Heard"; lines: Spoken[]; fresh: boolean };
+
+export type Pointed = { t: "Pointed"; seat: number; place: number };
 
 export type Done = { t: "Done"; id: string; v: number; table: string | null };
 
@@ -92,9 +96,9 @@ export type Verified = { ok: boolean; game: string; intact: CheckInfo; chance: C
 
 export type Health = { ok: boolean; version: string; started: number };
 
-export type UpMessage = Hello | Play | Why | Say | Undo | AnswerUndo | Resign | Abandon | Rematch | Salt | Speak | Ping;
+export type UpMessage = Hello | Play | Why | Say | Point | Undo | AnswerUndo | Resign | Abandon | Rematch | Salt | Speak | Ping;
 
-export type DownMessage = Show | Heard | Done | Refused | Failed | Pong;
+export type DownMessage = Show | Heard | Pointed | Done | Refused | Failed | Pong;
 
 // L'Auto-Match
 

@@ -29,6 +29,7 @@ class Desk:
     sockets: Count = field(init=False)
     tables: Rate = field(init=False)
     lines: Rate = field(init=False)
+    points: Rate = field(init=False)
     requests: Rate = field(init=False)
 
     def __post_init__(self) -> None:
@@ -36,6 +37,7 @@ class Desk:
         self.sockets = Count(limits.SOCKETS)
         self.tables = Rate(limits.TABLES, self.clock.now)
         self.lines = Rate(limits.LINES, self.clock.now)
+        self.points = Rate(limits.POINTS, self.clock.now)
         self.requests = Rate(limits.REQUESTS, self.clock.now)
 
     # -- who is calling

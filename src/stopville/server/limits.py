@@ -12,6 +12,7 @@ MESSAGES: Final = (100, 20.0)  # so many in so many seconds, on one socket
 SOCKETS: Final = 20  # open at a time from one address
 TABLES: Final = (30, 3600.0)  # made from one address
 LINES: Final = (30, 60.0)  # of chat by one seat
+POINTS: Final = (60, 60.0)  # fingers on the board by one seat
 REQUESTS: Final = (600, 60.0)  # over HTTP from one address
 BODY: Final = 65_536  # bytes of a request; a record may be larger
 MOST_KEYS: Final = 100_000  # callers remembered at a time

@@ -15,6 +15,7 @@ MOST_NAME: Final = 40  # letters, as in a record
 MOST_CHAT: Final = 500
 MOST_ACTIONS: Final = 32  # sent together
 MOST_AWAY: Final = 86_400  # seconds
+MOST_PLACES: Final = 10_000  # on any board
 
 Lang = Literal["fr", "en"]
 Json = Any  # an action, an event or a view of the game: see the types generated for it
@@ -71,6 +72,15 @@ class Say(Up, frozen=True):
     team: bool = False
 
 
+class Point(Up, frozen=True):
+    """A finger on the board for one's partners; what `place` means is the board's affair.
+
+    A gesture, not a message: it has no number, nothing answers it and nothing keeps it.
+    """
+
+    place: Annotated[int, Meta(ge=0, lt=MOST_PLACES)]
+
+
 class Undo(Up, frozen=True):
     """Takes back my last action: at once if nobody learned anything by it, otherwise asks the others."""
 
@@ -119,7 +129,9 @@ class Ping(Up, frozen=True):
     """Am I still connected?"""
 
 
-UpMessage = Hello | Play | Why | Say | Undo | AnswerUndo | Resign | Abandon | Rematch | Salt | Speak | Ping
+UpMessage = (
+    Hello | Play | Why | Say | Point | Undo | AnswerUndo | Resign | Abandon | Rematch | Salt | Speak | Ping
+)
 
 
 # -- what a table looks like -----------------------------------------------------------------------------
@@ -265,6 +277,13 @@ class Heard(Down, frozen=True):
     fresh: bool
 
 
+class Pointed(Down, frozen=True):
+    """Somebody of my side, perhaps myself, points at a place on the board."""
+
+    seat: int
+    place: int
+
+
 class Done(Down, frozen=True):
     """It happened, and it is on the disk."""
 
@@ -293,7 +312,7 @@ class Pong(Down, frozen=True):
     pass
 
 
-DownMessage = Show | Heard | Done | Refused | Failed | Pong
+DownMessage = Show | Heard | Pointed | Done | Refused | Failed | Pong
 
 
 # -- over HTTP -------------------------------------------------------------------------------------------

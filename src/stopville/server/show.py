@@ -78,7 +78,7 @@ def table_info(table: Standing) -> TableInfo:
         watchers=table.watchers,
         seconds=saved.seconds,
         away=saved.away,
-        team_chat=table.game.partners_talk,
+        team_chat=table.partners_talk,
         created=saved.created,
         next=saved.next,
     )

@@ -220,6 +220,8 @@ class Page:
             raise Trouble("only_watching")
         elif isinstance(message, messages.Why):
             self._explain(message)
+        elif isinstance(message, messages.Point):
+            self._point(message.place)
         else:
             self._put(await self._do(message))
 
@@ -234,6 +236,12 @@ class Page:
         rule, place = forbidden or (None, 0)
         told = ("", "") if rule is None else (rule.id, rule.text(self.lang))
         self._put(Refused(message.id, *told, place))
+
+    def _point(self, place: int) -> None:
+        assert self.table is not None
+        if not self.desk.points.allows((self.table.saved.id, self.seat)):
+            raise Trouble("too_many_lines")
+        self.table.point(self.seat, place)
 
     def _do(self, message: Any) -> Awaitable[Done]:
         """Everything that changes the table."""

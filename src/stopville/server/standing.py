@@ -75,6 +75,14 @@ class Standing:
     def watchers(self) -> int:
         return self.presence.sockets[WATCHER]
 
+    def side_of(self, seat: int) -> tuple[int, ...]:
+        return next(side for side in self.game.sides(self.saved.players) if seat in side)
+
+    @property
+    def partners_talk(self) -> bool:
+        """Whether there are partners at this table, and the game lets them talk."""
+        return self.game.partners_talk and len(self.game.sides(self.saved.players)) < self.saved.players
+
     def here(self, seat: int) -> bool:
         return self.presence.here(seat)
 
@@ -234,14 +242,21 @@ class Standing:
 
     def _tell_chat(self, said: Said) -> None:
         message = msgspec.json.encode(Heard([spoken(said)], fresh=False))
-        for seat in self._everybody():
-            if self._hears(seat, said):
-                for lang in LANGUAGES:
-                    self.services.hub.publish((self.saved.id, seat, lang), message)
+        if said.team:
+            self._tell_side(said.seat, message)
+        else:
+            self._publish(self._everybody(), message)
+
+    def _tell_side(self, seat: int, message: bytes) -> None:
+        self._publish(set(self.side_of(seat)), message)
+
+    def _publish(self, seats: set[int], message: bytes) -> None:
+        for seat in seats:
+            for lang in LANGUAGES:
+                self.services.hub.publish((self.saved.id, seat, lang), message)
 
     def _hears(self, seat: int, said: Said) -> bool:
-        sides = self.game.sides(self.saved.players)
-        return not said.team or any(seat in side and said.seat in side for side in sides)
+        return not said.team or seat in self.side_of(said.seat)
 
     def retire(self) -> None:
         """This object no longer speaks for the table: whoever holds it must ask for it again."""

@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+import msgspec
+
 from stopville.core.game import AnyGame
 from stopville.core.play import Step, begin, play
 from stopville.core.proof import ProvenPick
@@ -18,7 +20,7 @@ from stopville.core.seats import CLOCK, Seat
 from stopville.core.state import GameState
 from stopville.core.wire import Json
 from stopville.server import endings, steps
-from stopville.server.messages import Done
+from stopville.server.messages import Done, Pointed
 from stopville.server.pacer import Pacer
 from stopville.server.problems import Trouble
 from stopville.server.saved import ABANDONED, OPEN, PLAYING, Ending, Loaded, Mark, Row, Said, Saved, Wish
@@ -265,10 +267,7 @@ class Table(Standing):
 
     async def say(self, seat: int, client: str, text: str, team: bool) -> Done:
         async def do() -> Done:
-            if self.saved.chairs[seat].muted:
-                raise Trouble("muted")
-            if team and not self.game.partners_talk:
-                raise Trouble("no_team_chat")
+            self._may_speak(seat, team)
             n = self.said[-1].n + 1 if self.said else 0
             at = int(self.services.clock.now())
             said = Said(n, seat, self.names[seat], text, team, at)
@@ -278,6 +277,18 @@ class Table(Standing):
             return done
 
         return await self._once(seat, client, do)
+
+    def point(self, seat: int, place: int) -> None:
+        """A finger on the board, seen by those who may hear a word to the team; nothing is kept."""
+        self._playing()
+        self._may_speak(seat, team=True)
+        self._tell_side(seat, msgspec.json.encode(Pointed(seat, place)))
+
+    def _may_speak(self, seat: int, team: bool) -> None:
+        if self.saved.chairs[seat].muted:
+            raise Trouble("muted")
+        if team and not self.partners_talk:
+            raise Trouble("no_team_chat")
 
     async def change(self, make: Callable[[Saved], Saved]) -> None:
         """A change of the chairs, made from what is there at that moment."""

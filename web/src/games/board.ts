@@ -1,5 +1,5 @@
 // What every board gets, and what it may say: it draws a view and chooses among what the server listed.
-import type { Choice, Json, Line, Show } from "../types.gen";
+import type { Choice, Json, Line, Pointed, Show } from "../types.gen";
 
 export interface BoardProps {
   readonly show: Show;
@@ -20,6 +20,10 @@ export interface BoardProps {
   why(action: Json): void;
   /** A seat's name as it should be shown. */
   nameOf(seat: number): string;
+  /** Where somebody of my side points; a new object for every gesture. */
+  readonly pointed: Pointed | null;
+  /** Point at a place of the board, for my partners. */
+  point(place: number): void;
 }
 
 /** All there is to see of a game away from any table: its cards, its signs. */

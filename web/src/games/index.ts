@@ -31,6 +31,8 @@ export interface Shelved {
   };
   /** What its gallery is called, if it has one. */
   readonly gallery?: Word;
+  /** Nothing is hidden: whoever shares a screen may look on. */
+  readonly open?: true;
   /** The board and its score sheet; loaded when a table is opened.  Null: not there yet. */
   readonly board: (() => Promise<Board>) | null;
 }
@@ -62,8 +64,9 @@ export const SHELF: readonly Shelved[] = [
     year: "ordino_year",
     story: "ordino_story",
     players: "2, 4",
-    quick: LATER,
-    board: null,
+    quick: { players: 2, options: {} },
+    open: true,
+    board: () => import("./ordino"),
   },
   {
     key: "automobile",

@@ -9,6 +9,8 @@ from typing import Final
 from stopville.core.events import Holdings
 from stopville.core.game import Game, OptionValue, Result, Setup, YesNo
 from stopville.core.seats import Seat
+from stopville.core.wire import Json
+from stopville.games.ordino import page as pages
 from stopville.games.ordino import picture as pictures
 from stopville.games.ordino import view as views
 from stopville.games.ordino.actions import Action, codebook
@@ -36,6 +38,7 @@ class Ordino(Game[State, Action, View]):
     options = (YesNo("super"), YesNo("together"))
     folder = Path(__file__).parent
     data_files = ("labyrinth.json",)
+    partners_talk = True  # OM-57
 
     def __init__(self, data: Path | None = None) -> None:
         self.data = data or self.folder / self.data_files[0]
@@ -99,6 +102,14 @@ class Ordino(Game[State, Action, View]):
 
     def read_picture(self, text: str) -> State:
         return pictures.read_picture(text, self.labyrinth, self.terms)
+
+    def material(self, setup: Setup | None = None) -> dict[str, Json]:
+        """The labyrinth, and which seat has which pieces."""
+        return pages.material(self.labyrinth, setup.players if setup else 2)
+
+    def aid(self, view: View) -> dict[str, Json]:
+        """Every reading of the dice with its pieces, ways and captures; or the pieces to be placed."""
+        return pages.aid(self.recall(view).known)
 
     # -- words
 
