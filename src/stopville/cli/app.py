@@ -9,11 +9,22 @@ from typing import Final
 
 import typer
 
-from stopville.cli import bench, games, learn, play, replay, rules, serve, simulate, verify
+from stopville.cli import bench, drill, games, learn, play, replay, rules, serve, simulate, verify
 from stopville.cli.out import BadInput, CheckFailed, complain
 from stopville.cli.say import BadLanguage, Say, split_language
 
-COMMANDS: Final = (games, play, serve, rules, replay, verify, simulate, bench, learn)  # groups come last
+COMMANDS: Final = (
+    games,
+    play,
+    serve,
+    rules,
+    replay,
+    verify,
+    simulate,
+    bench,
+    learn,
+    drill,
+)  # groups come last
 
 DONE: Final = 0
 SAID_NO: Final = 1
