@@ -17,8 +17,8 @@ import pytest
 ROOT: Final = Path(__file__).parents[2]
 PACKAGE: Final = ROOT / "src" / "stopville"
 
-# core ← games ← bots ← (arena, envs, server) ← cli
-LAYERS: Final = {"core": 0, "games": 1, "bots": 2, "arena": 3, "envs": 3, "server": 3, "cli": 4}
+# core ← games ← bots ← (arena, envs, server) ← drills ← cli
+LAYERS: Final = {"core": 0, "games": 1, "bots": 2, "arena": 3, "envs": 3, "server": 3, "drills": 4, "cli": 5}
 
 PURE: Final = {
     *("__future__", "collections", "dataclasses", "enum", "functools", "itertools", "math", "typing"),

@@ -9,7 +9,7 @@ from typing import Final
 
 import typer
 
-from stopville.cli import arena, bench, games, learn, play, replay, rules, serve, simulate, verify
+from stopville.cli import arena, bench, drill, games, learn, play, replay, rules, serve, simulate, verify
 from stopville.cli.boards import BadBoard, split_boards
 from stopville.cli.out import BadInput, CheckFailed, complain
 from stopville.cli.say import BadLanguage, Say, split_language
@@ -25,6 +25,7 @@ COMMANDS: Final = (
     arena,
     bench,
     learn,
+    drill,
 )  # groups come last
 
 DONE: Final = 0

@@ -3,7 +3,7 @@
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -29,6 +29,7 @@ def add(app: typer.Typer, say: Say) -> None:
         json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
     ) -> None:
         from stopville.server.app import Settings, make_app
+        from stopville.server.serving import run
 
         if workers != 1:
             raise BadInput(say("serve.one_worker"))
@@ -38,7 +39,7 @@ def add(app: typer.Typer, say: Say) -> None:
             folder, pace=pace, keep_days=keep, origins=tuple(origin or ()), proxies=tuple(proxy or ())
         )
         listening = bound(host, port, say)
-        run(make_app(settings), listening, Announcement(say, folder, open, json))
+        run(make_app(settings), listening, Announcement(say, folder, open, json).make)
 
 
 def usual_folder() -> Path:
@@ -102,28 +103,3 @@ class Announcement:
             import webbrowser
 
             webbrowser.open(url)
-
-
-def run(app: Any, listening: "socket.socket", announcement: Announcement) -> None:
-    import uvicorn
-
-    from stopville.server.limits import FRAME
-
-    class Server(uvicorn.Server):
-        async def startup(self, sockets: "list[socket.socket] | None" = None) -> None:
-            await super().startup(sockets)
-            if self.started and not self.should_exit:
-                announcement.make(*listening.getsockname()[:2])
-
-    config = uvicorn.Config(
-        app,
-        ws="websockets-sansio",
-        ws_max_size=FRAME,
-        ws_per_message_deflate=False,  # a small frame must not become a large one
-        proxy_headers=False,  # the application decides whom to believe
-        server_header=False,
-        log_level="warning",
-        access_log=False,  # addresses are nobody's business
-        timeout_graceful_shutdown=3,
-    )
-    Server(config).run([listening])

@@ -50,6 +50,7 @@ class Settings:
     keep_days: int = 365
     origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
+    messages: tuple[int, float] = limits.MESSAGES
     games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
     clock: Clock = field(default_factory=SystemClock)
     bots: Bots | None = None
@@ -64,7 +65,9 @@ def make_app(settings: Settings) -> Litestar:
         bots = settings.bots or BotProcesses()
         services = Services(store, LocalHub(), settings.clock, bots, settings.pace)
         house = House(settings.games, services, settings.keep_days)
-        app.state.desk = Desk(house, settings.clock, Trusted(settings.proxies), settings.origins)
+        app.state.desk = Desk(
+            house, settings.clock, Trusted(settings.proxies), settings.origins, settings.messages
+        )
         sweeping = asyncio.create_task(sweep_on(house))
         try:
             yield

@@ -25,6 +25,7 @@ class Desk:
     clock: Clock
     trusted: Trusted
     origins: tuple[str, ...] = ()  # other pages that may open sockets here
+    messages: tuple[int, float] = limits.MESSAGES
     started: int = 0
     sockets: Count = field(init=False)
     tables: Rate = field(init=False)

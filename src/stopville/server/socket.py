@@ -84,7 +84,7 @@ class Page:
         self.socket = socket
         self.desk = desk
         self.client = Client()
-        self.rate = limits.Rate(limits.MESSAGES, desk.clock.now)
+        self.rate = limits.Rate(desk.messages, desk.clock.now)
         self.table: Table | None = None
         self.seat = int(WATCHER)
         self.lang: Lang = "fr"

@@ -117,7 +117,7 @@ class SqliteStore:
     # -- reading
 
     async def load(self, id: str) -> Loaded | None:
-        return await self._read(lambda disk: _load(disk, id))
+        return await self._read(lambda disk: load_table(disk, id))
 
     async def before(self, id: str, n: int) -> Json:
         ask = "select before from moves where table_id = ? and n = ?"
@@ -127,9 +127,7 @@ class SqliteStore:
 
     async def rows(self, id: str) -> list[Row]:
         """The record, without what only the table needs."""
-        ask = "select seat, notation, digest from moves where table_id = ? order by n"
-        found = await self._read(lambda disk: disk.execute(ask, (id,)).fetchall())
-        return [Row(*row) for row in found]
+        return await self._read(lambda disk: table_rows(disk, id))
 
     async def public(self, most: int) -> list[Saved]:
         ask = (
@@ -318,7 +316,7 @@ def _saved(body: str) -> Saved:
 # -- loading ---------------------------------------------------------------------------------------------
 
 
-def _load(disk: sqlite3.Connection, id: str) -> Loaded | None:
+def load_table(disk: sqlite3.Connection, id: str) -> Loaded | None:
     """The last saved position and what goes with it; no rule is asked and nothing is played again."""
     found = disk.execute("select body, state, revision, n from tables where id = ?", (id,)).fetchone()
     if found is None:
@@ -340,3 +338,8 @@ def _load(disk: sqlite3.Connection, id: str) -> Loaded | None:
         replies={(seat, client): answer for seat, client, answer in replies},
         said=tuple(Said(n, seat, name, text, bool(team), at) for n, seat, name, text, team, at in said[::-1]),
     )
+
+
+def table_rows(disk: sqlite3.Connection, id: str) -> list[Row]:
+    ask = "select seat, notation, digest from moves where table_id = ? order by n"
+    return [Row(*row) for row in disk.execute(ask, (id,))]

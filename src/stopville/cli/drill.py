@@ -1,0 +1,86 @@
+"""stopville drill: attacks on a server of one's own, each with figures and a verdict."""
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from stopville.cli.out import CheckFailed, console, print_json
+from stopville.cli.say import Say
+
+if TYPE_CHECKING:
+    from stopville.drills.report import Figure, Progress, Report
+
+    Drill = Callable[[Path, Progress], Report]
+
+
+def add(app: typer.Typer, say: Say) -> None:
+    group = typer.Typer(
+        help=say("help.drill"),
+        epilog=say.example("help.drill_example"),
+        rich_markup_mode=None,
+        no_args_is_help=True,
+    )
+    for drill in (add_crash,):
+        drill(group, say)
+    app.add_typer(group, name="drill")
+
+
+def add_crash(group: typer.Typer, say: Say) -> None:
+    @group.command(help=say("help.drill_crash"))
+    def crash(
+        tables: Annotated[int, typer.Option(help=say("help.drill_tables"), metavar="N", min=1)] = 100,
+        kills: Annotated[int, typer.Option(help=say("help.drill_kills"), metavar="N", min=1)] = 200,
+        rate: Annotated[int, typer.Option(help=say("help.drill_rate"), metavar="N", min=0)] = 100,
+        seed: Annotated[int, typer.Option(help=say("help.drill_seed"), metavar="S")] = 1,
+        json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
+    ) -> None:
+        from stopville.drills.crash import crash as run
+
+        carry_out(lambda folder, progress: run(tables, kills, rate, seed, folder, progress), json, say)
+
+
+def carry_out(drill: "Drill", json: bool, say: Say) -> None:
+    """In a folder of its own, which is gone afterwards; says no if the drill fell short."""
+    from stopville.cli.simulate import bar
+
+    with (
+        tempfile.TemporaryDirectory(prefix="stopville-drill-") as folder,
+        bar(say("drill.running"), 1.0) as done,
+    ):
+        report = drill(Path(folder), done)
+    if json:
+        print_json(report.facts())
+    else:
+        show(report, say)
+    if not report.ok:
+        raise CheckFailed(say("drill.short"))
+
+
+def show(report: "Report", say: Say) -> None:
+    from rich.table import Table
+
+    from stopville.drills.report import WORDS
+
+    out = console()
+    out.print(f"{report.drill} · {', '.join(f'{name} {value}' for name, value in report.size.items())}")
+    table = Table(box=None, show_header=False)
+    for figure in report.figures:
+        table.add_row(WORDS.say("figures", figure.name, say.lang), written(figure), verdict(figure, say))
+    out.print(table)
+    for note in report.notes:
+        out.print(f"  {note}")
+
+
+def written(figure: "Figure") -> str:
+    return figure.value if isinstance(figure.value, str) else f"{figure.value:,}"
+
+
+def verdict(figure: "Figure", say: Say) -> str:
+    bounds = [(figure.at_least, "≥"), (figure.at_most, "≤")]
+    told = " ".join(f"{sign} {bound:,}" for bound, sign in bounds if bound is not None)
+    if not told:
+        return ""
+    return f"{told}  {say('drill.kept') if figure.ok else say('drill.missed')}"

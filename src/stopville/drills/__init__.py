@@ -1,0 +1,1 @@
+"""Attacks on a server of our own, each with a figure: what it loses, what it tells, what it bears."""

@@ -1,0 +1,79 @@
+"""The server that a drill attacks: the real application, with a few settings that no host would choose.
+
+python -m stopville.drills.host '{"data": "some/folder"}'      says {"url": …} when it is open
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import socket
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from stopville.server import limits
+from stopville.server.app import Settings, make_app
+from stopville.server.clock import SystemClock
+from stopville.server.serving import run
+
+HOUR: Final = 3600.0
+
+
+@dataclass(frozen=True)
+class Hosting:
+    """How the server is opened."""
+
+    data: str
+    port: int = 0
+    pace: float = 0.0
+    hurried: bool = False  # as many messages as a socket can carry: to measure, not to serve
+    leak: str = ""  # the fault that this build has, to see that it is found
+
+
+class MovedClock(SystemClock):
+    """The system's time until somebody moves it: SIGUSR1 an hour on, SIGUSR2 an hour back."""
+
+    def __init__(self) -> None:
+        self.moved = 0.0
+
+    def now(self) -> float:
+        return time.time() + self.moved
+
+    def listen(self) -> None:
+        for by, number in ((HOUR, "SIGUSR1"), (-HOUR, "SIGUSR2")):
+            if hasattr(signal, number):
+                signal.signal(getattr(signal, number), lambda *_, by=by: self.move(by))
+
+    def move(self, by: float) -> None:
+        self.moved += by
+
+
+def settings_of(hosting: Hosting, clock: MovedClock) -> Settings:
+    return Settings(
+        Path(hosting.data),
+        pace=hosting.pace,
+        proxies=("127.0.0.1",),  # a drill is many people: it says for whom it speaks
+        messages=(10**9, 1.0) if hosting.hurried else limits.MESSAGES,
+        clock=clock,
+    )
+
+
+def say_where(host: str, port: int) -> None:
+    print(json.dumps({"url": f"http://{host}:{port}"}), flush=True)
+
+
+def main(words: list[str]) -> None:
+    told: dict[str, Any] = json.loads(words[0])
+    hosting = Hosting(**told)
+    clock = MovedClock()
+    clock.listen()
+    app = make_app(settings_of(hosting, clock))
+    listening = socket.create_server(("127.0.0.1", hosting.port), backlog=2048)
+    run(app, listening, say_where)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

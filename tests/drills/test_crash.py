@@ -1,0 +1,26 @@
+"""stopville drill crash, in its short form: killed in mid-game, the server loses nothing it acknowledged."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from stopville.drills.crash import crash
+from stopville.games import GAMES
+from stopville.server.audit import audit
+
+pytestmark = pytest.mark.once
+
+
+def test_a_killed_server_has_lost_nothing_and_done_nothing_twice(tmp_path: Path) -> None:
+    report = crash(tables=4, kills=3, rate=0, seed=1, folder=tmp_path, progress=lambda done: None)
+    assert report.ok, report.facts()
+    file = tmp_path / "stopville.sqlite"
+    with sqlite3.connect(file) as disk:  # and the audit it relies on finds what is wrong
+        disk.execute("update moves set digest = '0' where n = 0")
+        disk.execute("delete from moves where n = (select max(n) from moves)")
+    faults = audit(file, GAMES).faults
+    assert any("digest at moves[0]" in fault for fault in faults)
+    assert any("rows were promised" in fault for fault in faults)
