@@ -75,7 +75,9 @@ class Manager:
         what.click()
 
     def tab(self, name: str) -> None:
-        self.press(self.desk.get_by_role("group", name="Quelle action").get_by_role("button", name=name, exact=True))
+        self.press(
+            self.desk.get_by_role("group", name="Quelle action").get_by_role("button", name=name, exact=True)
+        )
 
     # -- one decision, of whatever kind is asked
 
@@ -94,7 +96,9 @@ class Manager:
         next(do for start, do in kinds.items() if asked.startswith(start))()
 
     def choose_character(self) -> None:
-        row = self.page.get_by_role("group", name="Les personnages").get_by_role("button", name=re.compile("libre$"))
+        row = self.page.get_by_role("group", name="Les personnages").get_by_role(
+            "button", name=re.compile("libre$")
+        )
         self.press(row.first)
         self.confirm("Prendre")
 

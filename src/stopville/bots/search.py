@@ -53,10 +53,22 @@ class Search:
         self.memory = memory
         self.seat = seat
         self.root = Node(HIDDEN, seat)
+        self.evenly = False
+        self.also: i64 = HIDDEN
 
     def run(self, iterations: i64, pick: Pick) -> None:
         for _ in range(iterations):
             self.iterate(pick)
+
+    def weigh(self, iterations: i64, pick: Pick, also: i64) -> None:
+        """Tries every action at the root equally often, for whoever wants to know what each is worth.
+
+        `also` is one more action to try, such as a figure that was announced; HIDDEN for none.
+        """
+        self.evenly = True
+        self.also = also
+        self.run(iterations, pick)
+        self.evenly = False
 
     def best(self) -> i64:
         """The code of the action tried most often."""
@@ -96,6 +108,8 @@ class Search:
 
     def choose(self, node: Node, state: GameState, actor: i64, legal: vec[i64], pick: Pick) -> i64:
         """An action not tried yet, else the most appealing one; blindly where it would stay hidden."""
+        if self.evenly and node is self.root:
+            return self.least_tried(legal)
         untried: i64 = 0
         last_untried: i64 = 0
         best: Node | None = None
@@ -118,6 +132,19 @@ class Search:
         if untried or best is None:
             return last_untried
         return best_code
+
+    def least_tried(self, legal: vec[i64]) -> i64:
+        chosen = legal[0] if self.also == HIDDEN else self.also
+        fewest = self.tries(chosen)
+        for code in legal:
+            tries = self.tries(code)
+            if tries < fewest:
+                chosen, fewest = code, tries
+        return chosen
+
+    def tries(self, code: i64) -> i64:
+        child = self.root.child(code, self.seat)
+        return 0 if child is None else child.visits
 
     def sees(self, state: GameState, actor: i64, code: i64) -> i64:
         return code if actor == self.seat else state.seen(self.seat, actor, code)

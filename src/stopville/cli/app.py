@@ -9,7 +9,20 @@ from typing import Final
 
 import typer
 
-from stopville.cli import arena, bench, drill, games, learn, play, replay, rules, serve, simulate, verify
+from stopville.cli import (
+    analyse,
+    arena,
+    bench,
+    drill,
+    games,
+    learn,
+    play,
+    replay,
+    rules,
+    serve,
+    simulate,
+    verify,
+)
 from stopville.cli.boards import BadBoard, split_boards
 from stopville.cli.out import BadInput, CheckFailed, complain
 from stopville.cli.say import BadLanguage, Say, split_language
@@ -21,6 +34,7 @@ COMMANDS: Final = (
     rules,
     replay,
     verify,
+    analyse,
     simulate,
     arena,
     bench,
