@@ -68,6 +68,11 @@ export const api = {
     ask("POST", `${table(id)}/seats/${seat}/rename`, key, { name }),
   leave: (id: string, seat: number, key: Key): Promise<TableInfo> =>
     ask("POST", `${table(id)}/seats/${seat}/leave`, key),
+  handOver: (id: string, seat: number, key: Key): Promise<TableInfo> =>
+    ask("POST", `${table(id)}/seats/${seat}/hand-over`, key, {}),
+  takeBack: (id: string, seat: number, key: Key): Promise<TableInfo> =>
+    ask("POST", `${table(id)}/seats/${seat}/take-back`, key),
+  delete: (id: string, key: Key): Promise<null> => ask("DELETE", table(id), key),
   renew: (id: string, seat: number, key: Key): Promise<SeatSecret> =>
     ask("POST", `${table(id)}/seats/${seat}/renew`, key),
   remove: (id: string, seat: number, key: Key): Promise<TableInfo> =>
