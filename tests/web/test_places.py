@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -13,7 +14,7 @@ from tests.web.test_everyone import serious_faults
 
 pytestmark = pytest.mark.once
 
-FR = {"other": "fr-FR"}
+FR: Final[Any] = {"other": "fr-FR"}
 
 
 def places(player: Player) -> Locator:

@@ -2,6 +2,7 @@
 import type {
   Created,
   GameInfo,
+  Health,
   Json,
   NewTable,
   Problem,
@@ -58,6 +59,7 @@ export const api = {
   data: (game: string): Promise<Json> => ask("GET", `/games/${game}/data`),
   words: (game: string): Promise<Json> => ask("GET", `/games/${game}/words`),
   tableData: (id: string): Promise<Json> => ask("GET", `${table(id)}/data`),
+  health: (): Promise<Health> => ask("GET", "/health"),
   make: (wanted: NewTable): Promise<Created> => ask("POST", "/tables", null, wanted),
   table: (id: string): Promise<TableInfo> => ask("GET", table(id)),
   publicTables: (): Promise<TableInfo[]> => ask("GET", "/tables"),
