@@ -13,12 +13,23 @@ from typing import Final
 SPOKEN: Final = re.compile(r"http://127\.0\.0\.1:(\d+)")
 
 
+OURS: Final = (sys.executable, "-m", "stopville.cli")  # the build that is being tested
+
+
 class House:
     """`stopville serve` on a folder; bots answer at once."""
 
-    def __init__(self, data: Path, pace: str = "0") -> None:
+    def __init__(
+        self, data: Path, pace: str = "0", program: tuple[str, ...] = OURS, env: dict[str, str] | None = None
+    ) -> None:
         self.data = data
         self.pace = pace
+        self.program = program
+        self.env = {
+            "STOPVILLE_LANG": "en",
+            "PYTHONUNBUFFERED": "1",
+            **(env if env is not None else os.environ),
+        }
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
@@ -28,9 +39,9 @@ class House:
 
     def open(self) -> None:
         what = ["serve", "--port", str(self.port), "--data", str(self.data), "--pace", self.pace]
-        command = [sys.executable, "-m", "stopville.cli", *what]
-        env = os.environ | {"STOPVILLE_LANG": "en", "PYTHONUNBUFFERED": "1"}
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
+        self.process = subprocess.Popen(
+            [*self.program, *what], stdout=subprocess.PIPE, text=True, env=self.env
+        )
         assert self.process.stdout is not None
         said = SPOKEN.search(self.process.stdout.readline())
         assert said, "the server did not say where it is"

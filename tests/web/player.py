@@ -16,6 +16,7 @@ FLAGS: Final = (
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 )
 PATIENCE: Final = 15_000  # milliseconds
+expect.set_options(timeout=PATIENCE)  # a busy machine is no fault of the page
 # A fanned card shows its left margin; the rest lies under the next one.
 MARGIN: Final[Any] = {"x": 14, "y": 30}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any, Final
 
@@ -70,6 +71,22 @@ def test_axe_finds_nothing_serious_at_a_table(house, sit, colours):
     assert serious_faults(anne.page) == []
     anne.play_out()
     assert serious_faults(anne.page) == []
+
+
+@pytest.mark.parametrize("size", ["wide", "small"])
+def test_axe_finds_nothing_serious_before_the_start_nor_under_the_cover(house, sit, size):
+    anne = sit(house, **({"viewport": SMALL} if size == "small" else {}))
+    page = anne.visit("#/new/automatch")
+    page.get_by_role("radio", name="3").check()
+    page.get_by_label("À cette place").first.select_option("Quelqu'un, sur cet écran")
+    page.get_by_label("À cette place").last.select_option("Quelqu'un, par un lien")
+    page.get_by_role("button", name="Dresser la table").click()
+    page.get_by_label("Lien de la place 3").wait_for()
+    assert (serious_faults(page), sideways(page) > 0) == ([], False)
+    page.get_by_role("button", name="Joue sur cet écran").click()
+    page.get_by_role("button", name="Commencer").click()
+    page.get_by_role("button", name=re.compile("montrer ma main")).wait_for()
+    assert (serious_faults(page), sideways(page) > 0) == ([], False)
 
 
 def sideways(page: Page) -> int:

@@ -2,6 +2,7 @@
 import type {
   Created,
   GameInfo,
+  Health,
   Json,
   NewTable,
   Problem,
@@ -58,6 +59,7 @@ export const api = {
   data: (game: string): Promise<Json> => ask("GET", `/games/${game}/data`),
   words: (game: string): Promise<Json> => ask("GET", `/games/${game}/words`),
   tableData: (id: string): Promise<Json> => ask("GET", `${table(id)}/data`),
+  health: (): Promise<Health> => ask("GET", "/health"),
   make: (wanted: NewTable): Promise<Created> => ask("POST", "/tables", null, wanted),
   table: (id: string): Promise<TableInfo> => ask("GET", table(id)),
   publicTables: (): Promise<TableInfo[]> => ask("GET", "/tables"),
@@ -68,6 +70,11 @@ export const api = {
     ask("POST", `${table(id)}/seats/${seat}/rename`, key, { name }),
   leave: (id: string, seat: number, key: Key): Promise<TableInfo> =>
     ask("POST", `${table(id)}/seats/${seat}/leave`, key),
+  handOver: (id: string, seat: number, key: Key): Promise<TableInfo> =>
+    ask("POST", `${table(id)}/seats/${seat}/hand-over`, key, {}),
+  takeBack: (id: string, seat: number, key: Key): Promise<TableInfo> =>
+    ask("POST", `${table(id)}/seats/${seat}/take-back`, key),
+  delete: (id: string, key: Key): Promise<null> => ask("DELETE", table(id), key),
   renew: (id: string, seat: number, key: Key): Promise<SeatSecret> =>
     ask("POST", `${table(id)}/seats/${seat}/renew`, key),
   remove: (id: string, seat: number, key: Key): Promise<TableInfo> =>

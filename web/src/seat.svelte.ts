@@ -17,7 +17,10 @@ export class SeatAtTable {
   constructor(
     readonly table: string,
     readonly secret: string | null,
+    /** What was seen with an older key to the same seat, so that the table stays in sight. */
+    before: Seen = NOTHING_YET,
   ) {
+    this.seen = lost(before);
     this.#line = connect(table, secret, {
       hear: (message) => this.#hear(message),
       lost: () => void (this.seen = lost(this.seen)),

@@ -94,7 +94,9 @@ export type CheckInfo = { ok: boolean; reason: string; place: string; fr: string
 
 export type Verified = { ok: boolean; game: string; intact: CheckInfo; chance: CheckInfo; rules: CheckInfo };
 
-export type Health = { ok: boolean; version: string; started: number };
+export type Kept = { open: number; idle: number; over: number };
+
+export type Health = { ok: boolean; version: string; started: number; kept: Kept };
 
 export type UpMessage = Hello | Play | Why | Say | Point | Undo | AnswerUndo | Resign | Abandon | Rematch | Salt | Speak | Ping;
 

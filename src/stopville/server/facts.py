@@ -15,7 +15,7 @@ from stopville.server.store import SqliteStore
 
 @get("/api/health", summary="Is it alive?")
 async def health(desk: AtDesk) -> Health:
-    return Health(ok=True, version=own_version(), started=desk.started)
+    return Health(ok=True, version=own_version(), started=desk.started, kept=desk.house.kept)
 
 
 @get("/api/metrics", summary="Counts, in the format of Prometheus", media_type=MediaType.TEXT)

@@ -13,7 +13,7 @@ from stopville.core.proof import SECRET_BYTES
 from stopville.core.record import FORMAT, Chance, Record, sealed
 from stopville.core.words import LANGUAGES
 from stopville.server.chairs import BOT_NAMES, clean_name
-from stopville.server.messages import Created, NewSeat, NewTable, SeatSecret
+from stopville.server.messages import Created, Kept, NewSeat, NewTable, SeatSecret
 from stopville.server.problems import Trouble
 from stopville.server.saved import ABANDONED, BOT, OPEN, OVER, PERSON, PLAYING, Chair, Loaded, Saved
 from stopville.server.sessions import hashed, new_id, new_secret, opens, seat_of
@@ -36,6 +36,10 @@ class House:
         self.keep_days = keep_days  # how long what is over stays
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Lock] = {}
+
+    @property
+    def kept(self) -> Kept:
+        return Kept(open=IDLE_DAYS[OPEN], idle=IDLE_DAYS[PLAYING], over=self.keep_days)
 
     def game(self, key: str) -> AnyGame:
         if key not in self.games:

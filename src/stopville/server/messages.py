@@ -436,7 +436,16 @@ class Verified(Struct, frozen=True):
     rules: CheckInfo
 
 
+class Kept(Struct, frozen=True):
+    """For how many days tables are kept."""
+
+    open: int  # one that was never started
+    idle: int  # a game that nobody touches: then it is stopped
+    over: int  # a game that is over
+
+
 class Health(Struct, frozen=True):
     ok: bool
     version: str
     started: int
+    kept: Kept

@@ -24,7 +24,7 @@ export const en: Catalogue = {
   rules: "Rules",
 
   // -- home
-  home_title: "Four French games thought to be lost",
+  home_title: "Four games thought to be lost",
   home_lead:
     "They are no longer sold and were no longer played. Here they are, whole, in your browser: alone against the bots of the house, or with friends by a simple link. No account, no advertising.",
   my_tables: "Your tables",
@@ -62,7 +62,13 @@ export const en: Catalogue = {
   sit_link: "Somebody, by a link",
   sit_here: "Somebody, at this screen",
   level: "Strength of the bot",
-  level_random: "Beginner (plays at random)",
+  level_skilled: "Connoisseur",
+  level_amateur: "Amateur",
+  level_beginner: "Beginner",
+  level_manager: "Shrewd manager",
+  level_sensible: "Sensible driver",
+  level_careful: "Careful player",
+  level_random: "Plays at random",
   your_name: "Your name",
   their_name: "Their name",
   hot_seat_hint: "With several people at one screen, hands are covered between turns.",
@@ -144,6 +150,22 @@ export const en: Catalogue = {
   abandon_waiting: "You propose to stop here. Waiting for the others.",
   go_on: "Go on playing",
   sure: "Are you sure?",
+  places: "Places and table",
+  muted_you: "The host has muted you.",
+  muted: "muted",
+  hand_over: "Let a bot play for me",
+  take_back: "I play again",
+  handed: "A bot is playing for you.",
+  other_device: "Link for another device",
+  other_device_help: "This link is the key to your seat: open it on devices of your own only.",
+  renew: "New link",
+  renew_help: "The old link opens nothing any more: send this one to whoever plays this seat.",
+  mute: "Mute",
+  unmute: "Let speak again",
+  delete_table: "Delete the table…",
+  delete_sure: "Delete this table, its moves and its talk, for everybody? Nothing of it will remain.",
+  delete_yes: "Delete for good",
+  keep: "Keep it",
   covered: "Hands covered",
   pass_to: "The screen is for {name}",
   pass_why: "The cards stay covered until the screen is in front of you.",
@@ -218,21 +240,23 @@ export const en: Catalogue = {
 
   // -- about
   about_1:
-    "Stopville brings back four French games that cannot be found any more, each of them whole: every rule and every variant known from their sheets.",
+    "Stopville brings back four games that cannot be found any more, each of them whole: three French ones of 1951 to 1971 and a designer's game of 2009, with every rule and every variant known from their sheets.",
   about_2:
     "When a move is refused, the rule that forbids it is named. Where the sheet of the time is silent we decided: it is marked, with the reason. What is reconstructed is called reconstructed.",
   about_3:
     "A bot sees only what you would see in its place. Deals and dice can be verified afterwards, by anybody.",
   about_4:
-    "The words, the drawings, the letters of the titles and the program are ours. The names of games and cars belong to their owners.",
+    "The words, the drawings, the letters of the titles and the program are ours. The names of games and cars belong to their owners. Automobile is by Martin Wallace, published in 2009 by Treefrog (Warfrog), then by Lookout Games and Mayfair Games: all credit for the game is theirs, and this unofficial version has no connection with them.",
   about_5: "The four games:",
   privacy_1:
     "No account, no advertising, no audience measurement. The page loads nothing from anywhere but this server.",
   privacy_2:
     "The server keeps the tables: the name you typed, the moves, the chat, the hours. The keys to your seats are kept there as fingerprints only.",
   privacy_3:
-    "Your browser keeps your settings and the keys to your tables. Clearing the site's data clears them too; a lost key can be renewed by the host as long as the seat has not played.",
+    "Your browser keeps your settings and the keys to your tables. Clearing the site's data clears them too; a lost key can be renewed by the host as long as the seat has not played, or by you from another device.",
   privacy_4:
-    "The host of a table can delete it entirely. Finished tables are deleted after the time chosen by whoever runs this server.",
+    "The host of a table can delete it entirely (“Places and table”). Otherwise a table never started goes after {open} days, a game left alone is stopped after {idle} days, and a finished one is deleted after {keep} days.",
+  privacy_6:
+    "No cookies. Addresses are neither kept nor logged: for a moment, they only serve to prevent abuse.",
   privacy_5: "Whoever knows the link of a table may watch it, without seeing the hands.",
 };

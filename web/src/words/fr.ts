@@ -23,7 +23,7 @@ export const fr = {
   rules: "Règles",
 
   // -- home
-  home_title: "Quatre jeux français qu'on croyait perdus",
+  home_title: "Quatre jeux qu'on croyait perdus",
   home_lead:
     "Ils ne se vendent plus et ne se jouaient plus. Les voici entiers, dans votre navigateur : seul contre les robots de la maison, ou entre amis avec un simple lien. Pas de compte, pas de publicité.",
   my_tables: "Vos tables en cours",
@@ -61,7 +61,13 @@ export const fr = {
   sit_link: "Quelqu'un, par un lien",
   sit_here: "Quelqu'un, sur cet écran",
   level: "Force du robot",
-  level_random: "Débutant (joue au hasard)",
+  level_skilled: "Connaisseur",
+  level_amateur: "Amateur",
+  level_beginner: "Débutant",
+  level_manager: "Gérant avisé",
+  level_sensible: "Conducteur réfléchi",
+  level_careful: "Joueur prudent",
+  level_random: "Joue au hasard",
   your_name: "Votre nom",
   their_name: "Son nom",
   hot_seat_hint: "À plusieurs sur un même écran, les mains sont couvertes entre deux tours.",
@@ -143,6 +149,22 @@ export const fr = {
   abandon_waiting: "Vous proposez d'arrêter là. On attend les autres.",
   go_on: "Continuer à jouer",
   sure: "Êtes-vous sûr ?",
+  places: "Places et table",
+  muted_you: "L'hôte vous a retiré la parole.",
+  muted: "sans la parole",
+  hand_over: "Un robot joue pour moi",
+  take_back: "Je reprends ma place",
+  handed: "Un robot joue pour vous.",
+  other_device: "Lien pour un autre appareil",
+  other_device_help: "Ce lien est la clé de votre place : ne l'ouvrez que chez vous.",
+  renew: "Nouveau lien",
+  renew_help: "L'ancien lien n'ouvre plus rien : envoyez celui-ci à qui joue cette place.",
+  mute: "Faire taire",
+  unmute: "Rendre la parole",
+  delete_table: "Effacer la table…",
+  delete_sure: "Effacer cette table, ses coups et sa conversation, pour tout le monde ? Rien n'en restera.",
+  delete_yes: "Effacer pour de bon",
+  keep: "La garder",
   covered: "Mains couvertes",
   pass_to: "L'écran est à {name}",
   pass_why: "Les cartes restent couvertes tant que vous n'avez pas l'écran devant vous.",
@@ -218,21 +240,23 @@ export const fr = {
 
   // -- about
   about_1:
-    "Stopville remet en jeu quatre jeux français introuvables, chacun en entier : toutes les règles, toutes les variantes connues de leurs feuilles.",
+    "Stopville remet en jeu quatre jeux introuvables, chacun en entier : trois jeux français de 1951 à 1971 et un jeu d'auteur de 2009, avec toutes les règles et toutes les variantes connues de leurs feuilles.",
   about_2:
     "Quand un coup est refusé, la règle qui l'interdit est nommée. Quand la feuille d'époque se tait, nous avons tranché : c'est marqué, avec la raison. Ce qui est reconstitué est dit reconstitué.",
   about_3:
     "Un robot ne voit que ce que vous verriez à sa place. Les donnes et les dés se vérifient après coup, par n'importe qui.",
   about_4:
-    "Les mots, les dessins, les lettres des titres et le programme sont les nôtres. Les noms des jeux et des voitures appartiennent à leurs propriétaires.",
+    "Les mots, les dessins, les lettres des titres et le programme sont les nôtres. Les noms des jeux et des voitures appartiennent à leurs propriétaires. Automobile est de Martin Wallace, publié en 2009 par Treefrog (Warfrog), puis par Lookout Games et Mayfair Games : tout le mérite du jeu leur revient, et cette version non officielle n'a aucun lien avec eux.",
   about_5: "Les quatre jeux :",
   privacy_1:
     "Pas de compte, pas de publicité, pas de mesure d'audience. La page ne charge rien d'ailleurs que de ce serveur.",
   privacy_2:
     "Le serveur garde les tables : le nom que vous avez tapé, les coups joués, la conversation, les heures. Les clés de vos places n'y sont gardées que sous forme d'empreintes.",
   privacy_3:
-    "Votre navigateur garde vos réglages et les clés de vos tables. Effacer les données du site les efface aussi ; une clé perdue peut être renouvelée par l'hôte tant que la place n'a pas joué.",
+    "Votre navigateur garde vos réglages et les clés de vos tables. Effacer les données du site les efface aussi ; une clé perdue peut être renouvelée par l'hôte tant que la place n'a pas joué, ou par vous depuis un autre appareil.",
   privacy_4:
-    "L'hôte d'une table peut l'effacer entièrement. Les tables finies sont effacées après le délai choisi par qui tient ce serveur.",
+    "L'hôte d'une table peut l'effacer entièrement (« Places et table »). Sinon, une table jamais commencée disparaît après {open} jours, une partie délaissée s'arrête après {idle} jours, et une partie finie est effacée après {keep} jours.",
+  privacy_6:
+    "Aucun cookie. Les adresses ne sont ni gardées ni notées : elles ne servent, le temps d'un instant, qu'à empêcher les abus.",
   privacy_5: "Qui connaît le lien d'une table peut la regarder, sans voir les mains.",
 } as const;
