@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import ElementHandle, Locator, expect
 
 from tests.web.player import Player
 
@@ -74,8 +74,16 @@ class Manager:
     def press(self, what: Locator) -> None:
         what.click()
 
+    def touch(self, what: Locator) -> None:
+        """A click whatever it says of itself: what cannot be chosen explains why."""
+        what.hover(force=True)
+        self.page.mouse.down()
+        self.page.mouse.up()
+
     def tab(self, name: str) -> None:
-        self.press(self.desk.get_by_role("group", name="Quelle action").get_by_role("button", name=name, exact=True))
+        self.press(
+            self.desk.get_by_role("group", name="Quelle action").get_by_role("button", name=name, exact=True)
+        )
 
     # -- one decision, of whatever kind is asked
 
@@ -94,7 +102,9 @@ class Manager:
         next(do for start, do in kinds.items() if asked.startswith(start))()
 
     def choose_character(self) -> None:
-        row = self.page.get_by_role("group", name="Les personnages").get_by_role("button", name=re.compile("libre$"))
+        row = self.page.get_by_role("group", name="Les personnages").get_by_role(
+            "button", name=re.compile("libre$")
+        )
         self.press(row.first)
         self.confirm("Prendre")
 
@@ -170,3 +180,44 @@ class Manager:
         """Up to a question that begins so."""
         while self.wait_for_turn() and not self.question().startswith(question):
             self.decide()
+
+
+class Typist(Manager):
+    """The same by keyboard: Tab and Shift+Tab to what is wanted, arrows around the track, Enter."""
+
+    def sit_down(self, players: int = 4) -> None:
+        super().sit_down(players)
+        self.page.evaluate(
+            "() => { window.clicks = 0; addEventListener('pointerdown', () => window.clicks++, true) }"
+        )
+
+    @property
+    def clicks(self) -> int:
+        """By mouse or finger, since sitting down."""
+        return int(self.page.evaluate("window.clicks"))
+
+    def press(self, what: Locator) -> None:
+        wanted = what.element_handle()
+        assert wanted
+        track = "el => el.hasAttribute('data-space')"
+        if wanted.evaluate(track):
+            self.tab_until(wanted, "(el, now) => now.hasAttribute('data-space')")
+            for _ in range(26):
+                if wanted.evaluate("el => el === document.activeElement"):
+                    break
+                self.page.keyboard.press("ArrowRight")
+        else:
+            self.tab_until(wanted, "(el, now) => now === el")
+        assert wanted.evaluate("el => el === document.activeElement")
+        self.page.keyboard.press("Enter")
+
+    def tab_until(self, wanted: ElementHandle, there: str) -> None:
+        """Forwards or backwards, whichever is nearer in the order of the page."""
+        before = wanted.evaluate(
+            "el => !!(document.activeElement.compareDocumentPosition(el) & Node.DOCUMENT_POSITION_PRECEDING)"
+        )
+        for _ in range(80):
+            if wanted.evaluate(f"el => ({there})(el, document.activeElement)"):
+                return
+            self.page.keyboard.press("Shift+Tab" if before else "Tab")
+        raise AssertionError("the keyboard never got there")
