@@ -6,12 +6,18 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import ElementHandle, Locator, expect
 
 from tests.web.player import Player
 
-POSSIBLE: Final = re.compile(r", (possible)$")
-IMPOSSIBLE: Final = re.compile(r", (impossible|not possible)$")
+# By turn: whom to take, and what to decide with which button, if it can be had.
+FAVOURITES: Final = ("Ford", "Howard", "Durant", "Sloan")
+DECISIONS: Final = (
+    ("Bonus", "Poser le bonus"),
+    ("Prix réduit", "Réduire les prix"),
+    ("Bonus", "Poser le bonus"),
+    ("Fermer", "Fermer"),
+)
 
 
 class Manager:
@@ -37,27 +43,36 @@ class Manager:
 
     @property
     def desk(self) -> Locator:
-        return self.page.get_by_role("region", name="Votre décision")
+        return self.page.locator('.desk.asked[aria-label="Votre décision"]')
 
     @property
     def result(self) -> Locator:
         return self.player.result
 
     def space(self, name: str) -> Locator:
-        return self.track.get_by_role("button", name=re.compile(f"^{re.escape(name)}, "))
+        return self.page.locator(f'[data-space][role=button][aria-label^="{name}, "]')
+
+    def spaces(self, ending: str = "", having: str = "") -> Locator:
+        """By how their names end and what they say; the names are what a screen reader says.
+
+        Asked for as attributes, which is quick: a board has thousands of nodes, and a game hundreds of looks.
+        """
+        wanted = (("*", having), ("$", ending))
+        told = "".join(f'[aria-label{sign}="{words}"]' for sign, words in wanted if words)
+        return self.page.locator(f"[data-space][role=button]{told}")
 
     @property
     def possible(self) -> Locator:
-        return self.track.get_by_role("button", name=POSSIBLE)
+        return self.spaces(", possible")
 
     @property
     def impossible(self) -> Locator:
-        return self.track.get_by_role("button", name=IMPOSSIBLE)
+        return self.spaces(", impossible")
 
     def wait_for_turn(self) -> bool:
         """Whether there is something to decide; false once it is over."""
-        self.desk.or_(self.result).first.wait_for()
-        return self.result.count() == 0
+        self.page.locator(".desk.asked, .ending").first.wait_for()
+        return self.desk.count() > 0
 
     def question(self) -> str:
         """The sentence of the desk."""
@@ -74,6 +89,12 @@ class Manager:
     def press(self, what: Locator) -> None:
         what.click()
 
+    def touch(self, what: Locator) -> None:
+        """A click whatever it says of itself: what cannot be chosen explains why."""
+        what.hover(force=True)
+        self.page.mouse.down()
+        self.page.mouse.up()
+
     def tab(self, name: str) -> None:
         self.press(
             self.desk.get_by_role("group", name="Quelle action").get_by_role("button", name=name, exact=True)
@@ -86,7 +107,7 @@ class Manager:
             "Choisissez": self.choose_character,
             "Durant": self.build_for_durant,
             "Manche": self.act,
-            "La tuile de Ford": lambda: self.confirm("Garder la tuile"),
+            "La tuile de Ford": self.use_ford,
             "Howard": self.sell_by_howard,
             "Un de vos": self.distribute,
             "Une décision": self.decide_something,
@@ -96,11 +117,24 @@ class Manager:
         next(do for start, do in kinds.items() if asked.startswith(start))()
 
     def choose_character(self) -> None:
-        row = self.page.get_by_role("group", name="Les personnages").get_by_role(
-            "button", name=re.compile("libre$")
+        """Another one in every turn, if he is free."""
+        row = self.page.locator(
+            '[role=group][aria-label="Les personnages"] [role=button][aria-label$=", libre"]'
         )
-        self.press(row.first)
+        favourite = row.and_(self.page.locator(f'[aria-label^="{FAVOURITES[self.turn()]},"]'))
+        self.press((favourite if favourite.count() else row).first)
         self.confirm("Prendre")
+
+    def turn(self) -> int:
+        """From 0."""
+        return len([done for done in self.did if done == "Passer"])
+
+    def use_ford(self) -> None:
+        if self.possible.count():
+            self.press(self.possible.first)
+            self.confirm("Poser la tuile")
+        else:
+            self.confirm("Garder la tuile")
 
     def build_for_durant(self) -> None:
         self.press(self.possible.last)
@@ -108,21 +142,20 @@ class Manager:
 
     def act(self) -> None:
         """Builds where there is nothing yet, then makes cars, then places who sells them."""
-        turn = len([done for done in self.did if done == "Passer"])
-        mine = self.track.get_by_role("button", name=re.compile("Anne, usines : [1-3]"))
+        mine = self.spaces(having="Anne, usines")
         number = int(re.findall(r"Manche (\d)", self.question())[0])
         if number == 1:
             self.build()
         elif number == 2 and mine.count():
             self.produce()
-        elif turn % 2:
+        elif self.turn() % 2:
             self.take_cubes()
         else:
             self.place()
 
     def build(self) -> None:
         self.tab("Construire")
-        free = self.track.get_by_role("button", name=re.compile(r"libre, (.*, )?possible$"))
+        free = self.spaces(", possible", ", libre, ")
         self.press((free if free.count() else self.possible).last)
         self.confirm("Construire")
 
@@ -156,9 +189,16 @@ class Manager:
         self.confirm("Vendre")
 
     def decide_something(self) -> None:
-        """A bonus once a turn where it can be had, then passes."""
-        self.tab("Passer")
-        self.confirm("Passer")
+        """One thing a turn where it can be had, another in each; then passes."""
+        name, button = DECISIONS[self.turn()]
+        able = self.desk.locator(".tabs [aria-disabled=false]", has_text=re.compile(f"^{name}$"))
+        if self.did[-1] not in [one for _, one in DECISIONS] and able.count():
+            self.tab(name)
+            self.press(self.possible.first)
+            self.confirm(button)
+        else:
+            self.tab("Passer")
+            self.confirm("Passer")
 
     def close_something(self) -> None:
         self.press(self.possible.first)
@@ -174,3 +214,44 @@ class Manager:
         """Up to a question that begins so."""
         while self.wait_for_turn() and not self.question().startswith(question):
             self.decide()
+
+
+class Typist(Manager):
+    """The same by keyboard: Tab and Shift+Tab to what is wanted, arrows around the track, Enter."""
+
+    def sit_down(self, players: int = 4) -> None:
+        super().sit_down(players)
+        self.page.evaluate(
+            "() => { window.clicks = 0; addEventListener('pointerdown', () => window.clicks++, true) }"
+        )
+
+    @property
+    def clicks(self) -> int:
+        """By mouse or finger, since sitting down."""
+        return int(self.page.evaluate("window.clicks"))
+
+    def press(self, what: Locator) -> None:
+        wanted = what.element_handle()
+        assert wanted
+        track = "el => el.hasAttribute('data-space')"
+        if wanted.evaluate(track):
+            self.tab_until(wanted, "(el, now) => now.hasAttribute('data-space')")
+            for _ in range(26):
+                if wanted.evaluate("el => el === document.activeElement"):
+                    break
+                self.page.keyboard.press("ArrowRight")
+        else:
+            self.tab_until(wanted, "(el, now) => now === el")
+        assert wanted.evaluate("el => el === document.activeElement")
+        self.page.keyboard.press("Enter")
+
+    def tab_until(self, wanted: ElementHandle, there: str) -> None:
+        """Forwards or backwards, whichever is nearer in the order of the page."""
+        before = wanted.evaluate(
+            "el => !!(document.activeElement.compareDocumentPosition(el) & Node.DOCUMENT_POSITION_PRECEDING)"
+        )
+        for _ in range(80):
+            if wanted.evaluate(f"el => ({there})(el, document.activeElement)"):
+                return
+            self.page.keyboard.press("Shift+Tab" if before else "Tab")
+        raise AssertionError("the keyboard never got there")

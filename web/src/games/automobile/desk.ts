@@ -36,6 +36,9 @@ export function placeActions(counts: readonly number[], most: number): Json[] {
 
 /** Cars by space. */
 export type Plan = ReadonlyMap<number, number>;
+export const NO_PLAN: Plan = new Map();
+
+export const planned = (plan: Plan, space: number, cars: number): Plan => new Map([...plan, [space, cars]]);
 
 export const makeActions = (plan: Plan, borrowed: number): Json[] => [
   ...loans(borrowed),

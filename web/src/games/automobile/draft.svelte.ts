@@ -1,5 +1,5 @@
 // What a player has begun at the desk and not yet sent.  The board and the desk both write into it.
-import type { Mode, Plan } from "./desk";
+import { NO_PLAN, planned, type Mode, type Plan } from "./desk";
 
 export class Draft {
   mode = $state<Mode>("");
@@ -12,9 +12,9 @@ export class Draft {
   /** Distributors to place, by lane. */
   placing = $state.raw<readonly number[]>([0, 0, 0]);
   /** Cars to make, by space. */
-  plan = $state.raw<Plan>(new Map());
+  plan = $state.raw<Plan>(NO_PLAN);
   /** Cars to sell through Howard, by space. */
-  selling = $state.raw<Plan>(new Map());
+  selling = $state.raw<Plan>(NO_PLAN);
   /** The lane that a distributor comes from, or -1. */
   lane = $state(-1);
   /** The size of the set of reduced prices. */
@@ -26,8 +26,8 @@ export class Draft {
     this.character = -1;
     this.tile = 0;
     this.placing = [0, 0, 0];
-    this.plan = new Map();
-    this.selling = new Map();
+    this.plan = NO_PLAN;
+    this.selling = NO_PLAN;
     this.lane = -1;
     this.markers = 1;
   }
@@ -43,10 +43,10 @@ export class Draft {
   }
 
   make(space: number, cars: number): void {
-    this.plan = new Map([...this.plan, [space, cars]]);
+    this.plan = planned(this.plan, space, cars);
   }
 
   sell(space: number, cars: number): void {
-    this.selling = new Map([...this.selling, [space, cars]]);
+    this.selling = planned(this.selling, space, cars);
   }
 }

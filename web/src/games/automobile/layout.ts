@@ -64,3 +64,6 @@ export function stepFrom(space: number, key: string, spaces: number): number | n
   const step = steps[key];
   return step === undefined ? null : (space + step + spaces) % spaces;
 }
+
+/** 0, 1, 2 … as many as there are of something. */
+export const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
