@@ -63,7 +63,7 @@ class Player:
 
     def play_now(self, words: str = "Jouer tout de suite") -> None:
         self.visit()
-        self.page.get_by_role("link", name=words).click()
+        self.page.get_by_role("link", name=words).first.click()
         self.hand.wait_for()
 
     @property
