@@ -87,8 +87,8 @@ def accounts_agree(anne: Driver) -> None:
     accounts = anne.page.get_by_role("region", name="Qui paie quoi")
     balances = [number(text) for text in accounts.locator("tbody td:last-child").all_text_contents()]
     assert sum(balances) == 0
-    first_game = anne.page.get_by_role("row", name=re.compile("^Partie 1"))
-    assert [number(text) for text in first_game.locator("td").all_text_contents()] == balances
+    match = anne.page.get_by_role("table", name=re.compile("^Le match")).locator("tbody tr")
+    assert [number(text) for text in match.locator("td:nth-child(3)").all_text_contents()] == balances
     paid = [number(text or "0") for text in accounts.locator("tbody td:nth-child(3)").all_text_contents()]
     left = [
         sum(number(figure) for figure in row.locator("small").all_text_contents())

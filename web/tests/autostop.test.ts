@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import circuit from "../../src/stopville/games/autostop/circuit.csv?raw";
 import { CARS } from "../src/games/autostop/cars";
 import { FAMILY_INKS, OLD, SIGNS } from "../src/games/autostop/drawings";
 import { accountsOf, after, frames, gamesOf, hurry, still } from "../src/games/autostop/frames";
@@ -9,14 +9,12 @@ import type { AutostopEvent, AutostopView, Json, Line } from "../src/types.gen";
 
 // -- the board of the server, read from its own file ---------------------------------------------------
 
-const FILE = new URL("../../src/stopville/games/autostop/circuit.csv", import.meta.url);
-
 function cells(line: string): string[] {
   return [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = ""]) =>
     cell.replace(/^"|"$/g, ""),
   );
 }
-const [head = "", ...lines] = readFileSync(FILE, "utf8").trim().split(/\r?\n/);
+const [head = "", ...lines] = circuit.trim().split(/\r?\n/);
 const rows = lines.map((line) => {
   const values = cells(line);
   return Object.fromEntries(cells(head).map((name, n) => [name, values[n] ?? ""]));
