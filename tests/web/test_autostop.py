@@ -150,6 +150,9 @@ def test_a_whole_match_by_keyboard_with_the_bar_for_stop(house: House, sit: Sit)
             expect(anne.alert).to_contain_text("AS-40")
             done.add("late")
         if question.asked == "stop" and not question.up and "false" not in done:
+            landing = anne.page.locator(".sign.landing").get_attribute("aria-label") or ""
+            told = anne.page.get_by_role("status").filter(has_text="Qui dit Stop")
+            expect(told).to_contain_text(landing.split(",")[0])  # a screen reader hears which sign it is
             anne.page.keyboard.press("Space")
             expect(anne.alert).to_contain_text("AS-41")
             done.add("false")
@@ -221,7 +224,7 @@ def test_of_those_who_race_only_the_holder_stops(house: House, sit: Sit) -> None
 
 def test_windows_last_and_look_the_same_whoever_holds_the_card(house: House, sit: Sit) -> None:
     """Held by the lander, by the next one, by the last one, or out already: nobody can tell by the window."""
-    friends = three_friends(house, sit, games=1, landing_seconds=1, stop_seconds=1)
+    friends = three_friends(house, sit, games=1, landing_seconds=1, stop_seconds=2)
     for friend in friends:
         friend.page.get_by_label("Ma carte se lève").uncheck()  # help is for its owner's eyes
         friend.watch()
@@ -233,24 +236,24 @@ def test_windows_last_and_look_the_same_whoever_holds_the_card(house: House, sit
     second.place(laid)  # a card that is out
     third.page.wait_for_function("() => document.querySelectorAll('.sign.goal').length > 0")
     third.place(next(card for card in third.cards() if free(third, card)))  # held by the lander, who keeps it
-    for friend in friends:  # everybody drives on one space, in silence
+    for friend in friends:  # and then the first one drives on, in silence
         friend.page.wait_for_function(
-            "() => window.windowsSeen.filter(w => w.what === 'stopping').length >= 5"
+            "() => window.windowsSeen.filter(w => w.what === 'stopping').length >= 4"
         )
     seen = [
         (case(friend, it["landing"], laid), it) for friend in friends for it in friend.windows("stopping")
     ]
     assert len({window["looks"] for _, window in seen}) == 1
-    assert {window["total"] for _, window in seen} == {1000}
-    assert min(window["left"] for _, window in seen) > 700  # the ring is full when it appears
+    assert {window["total"] for _, window in seen} == {2000}
+    assert min(window["left"] for _, window in seen) > 1400  # the ring is full when it appears
     lengths = {
         wanted: [window["length"] for found, window in seen if found == wanted]
         for wanted in ("out", "mine", "another's")
     }
     # frames come late on a busy machine, so single windows vary; a window that told would be far shorter
-    assert min(min(some) for some in lengths.values()) > 700, lengths
+    assert min(min(some) for some in lengths.values()) > 1200, lengths
     middles = [median(some) for some in lengths.values()]
-    assert max(middles) - min(middles) < 400, lengths
+    assert max(middles) - min(middles) < 500, lengths
 
 
 OFFICERS: Final = (15, 31, 44)  # A5, B1, B14
@@ -375,11 +378,40 @@ def test_a_small_screen_follows_the_action(house: House, sit: Sit) -> None:
 def test_axe_finds_nothing_serious_on_the_road(house: House, sit: Sit, colours: str) -> None:
     anne = Driver(sit(house, color_scheme=colours))
     anne.play_bots(5, games=1)
-    assert serious_faults(anne.page) == []
     play_on(anne, 3)
     anne.sign(20).click()
     anne.page.get_by_role("dialog").wait_for()
     assert serious_faults(anne.page) == []
+
+
+def test_every_sign_has_its_lesson_on_a_page_of_its_own(house: House, sit: Sit) -> None:
+    anne = Driver(sit(house, viewport=SMALL))
     anne.player.visit("#/cards/autostop")
     expect(anne.page.get_by_role("heading", level=3)).to_have_count(45)
+    assert sideways(anne.page) <= 0
     assert serious_faults(anne.page) == []
+
+
+MOVES: Final = """() => {
+    window.poses = new Set();
+    window.coins = 0;
+    window.banners = new Set();
+    const look = () => {
+        for (const car of document.querySelectorAll('[data-car]')) poses.add(car.getAttribute('transform'));
+        coins = Math.max(coins, document.querySelectorAll('.sky i').length);
+        const banner = document.querySelector('.banner');
+        if (banner) banners.add(banner.classList[1]);
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+
+
+def test_cars_drive_along_the_road_and_pepitos_fly(house: House, sit: Sit) -> None:
+    anne = Driver(sit(house, reduced_motion="no-preference"))
+    anne.play_bots(3, games=1)
+    anne.page.evaluate(MOVES)
+    question = anne.question()
+    while not anne.page.evaluate("() => coins > 0 && banners.size > 0 && poses.size > 40"):
+        assert answer_by_mouse(anne, question) != "over", "nothing ever moved"
+        question = anne.question(question.log)

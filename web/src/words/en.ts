@@ -69,7 +69,7 @@ export const en: Catalogue = {
   agreed: "What is agreed",
   timed: "Against the clock",
   timed_help:
-    "The clock closes what is asked of everybody at once. Without it each answers in turn, sealed: that is what several people at one screen need.",
+    "The clock closes what is asked of everybody at once. Without it, and always when several people share a screen, each answers in turn, sealed.",
   public: "Open to everybody",
   public_help: "The table is announced on this server, and anybody may take a free seat.",
   make_table: "Set the table",

@@ -68,7 +68,7 @@ export const fr = {
   agreed: "Ce qu'on convient",
   timed: "Contre la montre",
   timed_help:
-    "L'horloge clôt ce qui s'adresse à tous à la fois. Sans elle, chacun répond à son tour, sous pli fermé : c'est ce qu'il faut à plusieurs sur un même écran.",
+    "L'horloge clôt ce qui s'adresse à tous à la fois. Sans elle, et toujours à plusieurs sur un même écran, chacun répond à son tour, sous pli fermé.",
   public: "Table ouverte à tous",
   public_help: "La table est annoncée sur ce serveur, et chacun peut prendre une place libre.",
   make_table: "Dresser la table",

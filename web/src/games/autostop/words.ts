@@ -2,6 +2,7 @@
 import { speaker } from "../../words";
 
 const fr = {
+  table: "La table",
   circuit: "Le circuit",
   reconstructed: "Circuit reconstitué",
   reconstructed_why: "La feuille nomme onze cases ; l'ordre des autres est de nous.",
@@ -103,6 +104,7 @@ const fr = {
 type Key = keyof typeof fr;
 
 const en: Readonly<Record<Key, string>> = {
+  table: "The table",
   circuit: "The circuit",
   reconstructed: "Reconstructed circuit",
   reconstructed_why: "The sheet names eleven spaces; the order of the others is ours.",
