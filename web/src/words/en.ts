@@ -73,9 +73,9 @@ export const en: Catalogue = {
   their_name: "Their name",
   hot_seat_hint: "With several people at one screen, hands are covered between turns.",
   agreed: "What is agreed",
-  timed: "A clock closes the waits",
+  timed: "Against the clock",
   timed_help:
-    "When everybody may answer at once, to contest a figure or to shout Stop!, each answers when they like and the clock decides. Without it, answers are secret and given in turn.",
+    "When everybody may answer at once, to contest a figure or to shout Stop!, each answers when they like and the clock decides. Without it, and always when several people share a screen, answers are secret and given in turn.",
   move_time: "Time for a move",
   move_time_help: "After that a bot makes the move for you; the next one is yours again.",
   time_none: "no limit",

@@ -72,9 +72,9 @@ export const fr = {
   their_name: "Son nom",
   hot_seat_hint: "À plusieurs sur un même écran, les mains sont couvertes entre deux tours.",
   agreed: "Ce qu'on convient",
-  timed: "Une pendule ferme les attentes",
+  timed: "Contre la montre",
   timed_help:
-    "Quand tout le monde peut répondre à la fois, pour contester un chiffre ou crier Stop !, chacun répond quand il veut et la pendule tranche. Sans elle, on répond en secret, chacun son tour.",
+    "Quand tout le monde peut répondre à la fois, pour contester un chiffre ou crier Stop !, chacun répond quand il veut et la pendule tranche. Sans elle, et toujours à plusieurs sur un même écran, on répond en secret, chacun son tour.",
   move_time: "Temps pour un coup",
   move_time_help: "Passé ce temps, un robot joue le coup à votre place ; le suivant est de nouveau à vous.",
   time_none: "sans limite",

@@ -45,9 +45,9 @@ export const still = (view: AutostopView): Frame => ({
   hold: 0,
 });
 
-const CARD_TIME = 480;
-const MONEY_TIME = 620;
-const BANNER_TIME = 1100;
+const CARD_TIME = 260;
+const MONEY_TIME = 420;
+const BANNER_TIME = 900;
 const WON_TIME = 2200;
 
 const changed = (all: readonly number[], place: number, by: number): number[] =>
@@ -188,6 +188,12 @@ export function frames(now: Frame, news: readonly Line[], view: AutostopView): F
   }
   return [...seen, still(view)];
 }
+
+const BEHIND = 1300;
+
+/** Whoever is behind catches up: the clock of the table does not wait for pictures. */
+export const hurry = (waiting: readonly Frame[]): number =>
+  Math.max(1, waiting.reduce((sum, { hold }) => sum + hold, 0) / BEHIND);
 
 // -- the end of a game -----------------------------------------------------------------------------------
 

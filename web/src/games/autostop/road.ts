@@ -4,8 +4,8 @@ import { before, NOWHERE, TOWN, type Space } from "./spaces";
 
 export const STRETCH = 1.6;
 export const WIDTH = 1600;
-export const TOP = 36;
-export const HEIGHT = 950;
+export const TOP = 48;
+export const HEIGHT = 1000;
 export const TOWN_RADIUS = 118;
 
 export interface Point {
@@ -98,7 +98,7 @@ export type Way = "drive" | "fly" | "stay";
 export const wayOf = (spaces: readonly Space[], from: number, to: number): Way =>
   from === to ? "stay" : spaces[from]?.after.includes(to) ? "drive" : "fly";
 
-export const TRIP_TIME = { drive: 620, fly: 760, stay: 0 } as const;
+export const TRIP_TIME = { drive: 480, fly: 640, stay: 0 } as const;
 
 /** Where the car is at a share of its trip. */
 export function poseOn(
