@@ -59,7 +59,10 @@ const fr = {
   always_lay: "Poser d'office à chaque lancer",
   swap: "Échanger les mots",
   take_up: "Reprendre les dés",
-  slot_empty: "emplacement libre",
+  want_kind: "pièce",
+  want_word: "mot",
+  want_number: "chiffre",
+  want_arrow: "flèche",
 
   // -- the instruction
   instruction: "L'instruction",
@@ -191,7 +194,10 @@ const en: Readonly<Record<keyof typeof fr, string>> = {
   always_lay: "Lay every throw at once",
   swap: "Exchange the words",
   take_up: "Take the dice up again",
-  slot_empty: "free slot",
+  want_kind: "piece",
+  want_word: "word",
+  want_number: "number",
+  want_arrow: "arrow",
 
   instruction: "The instruction",
   who: "Who?",
