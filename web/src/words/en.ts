@@ -54,7 +54,7 @@ export const en: Catalogue = {
 
   // -- setting up
   new_lead: "Who plays, and what is agreed?",
-  setting_up: "Shuffling the cards…",
+  setting_up: "Setting the table…",
   how_many: "How many players?",
   who_plays: "Who plays?",
   who_sits: "On this seat",
@@ -143,7 +143,7 @@ export const en: Catalogue = {
   withdraw: "Never mind",
   more: "More…",
   resign: "Resign",
-  resign_sure: "Resign? A bot will play your cards to the end.",
+  resign_sure: "Resign? A bot will play on in your place.",
   abandon: "Stop here",
   abandon_sure: "Propose to everybody to stop the game here, without a winner?",
   abandon_wished: "Would stop here: {names}.",

@@ -53,7 +53,7 @@ export const fr = {
 
   // -- setting up
   new_lead: "Qui joue, et que convient-on ?",
-  setting_up: "On bat les cartes…",
+  setting_up: "On dresse la table…",
   how_many: "Combien de joueurs ?",
   who_plays: "Qui joue ?",
   who_sits: "À cette place",
@@ -142,7 +142,7 @@ export const fr = {
   withdraw: "Renoncer",
   more: "Plus…",
   resign: "Abandonner",
-  resign_sure: "Abandonner la partie ? Un robot jouera vos cartes jusqu'au bout.",
+  resign_sure: "Abandonner la partie ? Un robot jouera à votre place jusqu'au bout.",
   abandon: "Arrêter là",
   abandon_sure: "Proposer à tous d'arrêter la partie ici, sans vainqueur ?",
   abandon_wished: "On propose d'arrêter là : {names}.",
