@@ -23,7 +23,7 @@ def add(app: typer.Typer, say: Say) -> None:
         rich_markup_mode=None,
         no_args_is_help=True,
     )
-    for drill in (add_crash, add_leaks):
+    for drill in (add_crash, add_leaks, add_roles):
         drill(group, say)
     app.add_typer(group, name="drill")
 
@@ -62,6 +62,14 @@ def add_leaks(group: typer.Typer, say: Say) -> None:
             raise BadInput(say("drill.no_leak", name=leak, known=say.either(LEAKS)))
         size = Size(games, twins, moves, game_named(game, say).key if game else "", leak, seed)
         carry_out(lambda folder, progress: run(size, folder, progress), json, say)
+
+
+def add_roles(group: typer.Typer, say: Say) -> None:
+    @group.command(help=say("help.drill_roles"))
+    def roles(json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False) -> None:
+        from stopville.drills.roles import roles as run
+
+        carry_out(run, json, say)
 
 
 def carry_out(drill: "Drill", json: bool, say: Say) -> None:
