@@ -23,7 +23,7 @@ def add(app: typer.Typer, say: Say) -> None:
         rich_markup_mode=None,
         no_args_is_help=True,
     )
-    for drill in (add_crash, add_leaks, add_roles):
+    for drill in (add_crash, add_leaks, add_roles, add_fuzz):
         drill(group, say)
     app.add_typer(group, name="drill")
 
@@ -70,6 +70,20 @@ def add_roles(group: typer.Typer, say: Say) -> None:
         from stopville.drills.roles import roles as run
 
         carry_out(run, json, say)
+
+
+def add_fuzz(group: typer.Typer, say: Say) -> None:
+    @group.command(help=say("help.drill_fuzz"))
+    def fuzz(
+        frames: Annotated[int, typer.Option(help=say("help.drill_frames"), metavar="N", min=1)] = 1_000_000,
+        records: Annotated[int, typer.Option(help=say("help.drill_records"), metavar="N", min=0)] = 100_000,
+        seed: Annotated[int, typer.Option(help=say("help.drill_seed"), metavar="S")] = 1,
+        json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
+    ) -> None:
+        from stopville.drills.fuzz import Size
+        from stopville.drills.fuzz import fuzz as run
+
+        carry_out(lambda folder, progress: run(Size(frames, records, seed), folder, progress), json, say)
 
 
 def carry_out(drill: "Drill", json: bool, say: Say) -> None:
