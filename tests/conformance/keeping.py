@@ -18,7 +18,7 @@ from tests.conformance import swap
 from tests.conformance.tables import Table, random_action, sampled, walk
 
 if TYPE_CHECKING:
-    from tests.conformance.hidden import Hidden
+    from stopville.drills.hidden import Hidden
 
 OUTSIDE_FIELDS: Final = {"log", "terms"}  # who is told, and what was agreed; shared, never part of a position
 

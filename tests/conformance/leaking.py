@@ -6,80 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from stopville.core.bits import BIT, listed
-from stopville.core.events import Event
-from stopville.core.game import Game, Setup
+from stopville.core.game import Setup
 from stopville.core.pick import Pick
 from stopville.core.seats import CHANCE, Seat
 from stopville.core.state import Memory, codes
-from stopville.games import GAMES
 from tests.example import klaxon
-
-AUTOMATCH = GAMES["automatch"]
-
-
-class Spoilt(Game[Any, Any, Any]):
-    """L'Auto-Match all over again: compiled, the real one cannot be subclassed."""
-
-    key, edition, title, players = AUTOMATCH.key, AUTOMATCH.edition, AUTOMATCH.title, AUTOMATCH.players
-    options, brief, book, folder = AUTOMATCH.options, AUTOMATCH.brief, AUTOMATCH.book, AUTOMATCH.folder
-
-    def start(self, setup: Setup) -> Any:
-        return AUTOMATCH.start(setup)
-
-    def view(self, state: Any, seat: Seat) -> Any:
-        return AUTOMATCH.view(state, seat)
-
-    def recall(self, view: Any) -> Memory:
-        return AUTOMATCH.recall(view)
-
-    def told(self, event: Event, seat: Seat) -> Event | None:
-        return AUTOMATCH.told(event, seat)
-
-    def result(self, state: Any) -> Any:
-        return AUTOMATCH.result(state)
-
-    def holdings(self, state: Any) -> Any:
-        return AUTOMATCH.holdings(state)
-
-    def picture(self, view: Any, lang: str = "fr", names: Any = ()) -> str:
-        return AUTOMATCH.picture(view, lang, names)
-
-
-@dataclass(frozen=True)
-class Peek:
-    seen: Any
-    more: str
-
-
-class Peeking(Spoilt):
-    """A view with something more in it."""
-
-    def view(self, state: Any, seat: Seat) -> Peek:
-        return Peek(AUTOMATCH.view(state, seat), self.more(state, seat))
-
-    def more(self, state: Any, seat: Seat) -> str:
-        raise NotImplementedError
-
-    def picture(self, view: Peek, lang: str = "fr", names: Any = ()) -> str:
-        return AUTOMATCH.picture(view.seen, lang, names)
-
-
-class ShowsTheLengthOfTheTalon(Peeking):
-    """Not the cards, only how long their names are."""
-
-    def more(self, state: Any, seat: Seat) -> str:
-        return "x" * sum(len(self.book.notation(self.book.action(card))) for card in state.talon)
-
-
-class ShowsTheNextHand(Peeking):
-    def more(self, state: Any, seat: Seat) -> str:
-        return str(state.hands[(seat + 1) % state.players])
-
-
-class TellsWhatIsDealt(Spoilt):
-    def told(self, event: Event, seat: Seat) -> Event | None:
-        return event
-
 
 # -- faults of a position, in the example game: interpreted, so it can be subclassed ---------------------
 

@@ -19,7 +19,7 @@ from stopville.core.words import LANGUAGES, Rule
 from tests.conformance.tables import Table, every_code, sampled, told, whole_game
 
 if TYPE_CHECKING:
-    from tests.conformance.hidden import Hidden
+    from stopville.drills.hidden import Hidden
 
 NAMES = ("Anne", "Bruno", "Chloé", "Denis", "Émile", "Flora")
 

@@ -17,9 +17,9 @@ from stopville.core.pick import FastPick
 from stopville.core.play import play, refusal
 from stopville.core.seats import CHANCE, CLOCK, NOBODY, WATCHER, Seat
 from stopville.core.state import ALLOWED, GameState
+from stopville.drills.hidden import Hidden
 from tests.conformance import keeping, spoken, swap, worlds
 from tests.conformance.books import Books
-from tests.conformance.hidden import Hidden
 from tests.conformance.tables import Table, chosen, every_code, sampled, walk, whole_game
 
 Check = Callable[[Table, Hidden, int], None]

@@ -6,11 +6,10 @@ there.  Everything is compared as bytes: lengths are part of the message.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from stopville.core.pick import FastPick, Pick
+from stopville.core.pick import FastPick
 from stopville.core.play import refusal
 from stopville.core.seats import Seat
 from stopville.core.state import ALLOWED, GameState
@@ -19,25 +18,7 @@ from stopville.core.words import LANGUAGES
 from tests.conformance.tables import Table, Turn, every_code, sampled, taken, told
 
 if TYPE_CHECKING:
-    from tests.conformance.hidden import Hidden
-
-
-@dataclass(frozen=True)
-class Slot:
-    """A hidden thing and the place where it lies: a seat's number or a name."""
-
-    place: int | str
-    thing: int
-
-
-def shuffled(slots: Sequence[Slot], may_lie: Callable[[int | str, int], bool], pick: Pick) -> list[Slot]:
-    """The same places with other things: pairs are exchanged wherever both may lie there."""
-    things = [slot.thing for slot in slots]
-    for _ in range(4 * len(slots)):
-        a, b = pick.below(len(slots)), pick.below(len(slots))
-        if may_lie(slots[a].place, things[b]) and may_lie(slots[b].place, things[a]):
-            things[a], things[b] = things[b], things[a]
-    return [Slot(slot.place, thing) for slot, thing in zip(slots, things)]
+    from stopville.drills.hidden import Hidden
 
 
 def swapped(

@@ -3,6 +3,7 @@
 import pytest
 
 from stopville.core.game import AnyGame
+from stopville.drills import leaking as builds
 from tests.conformance import keeping, leaking, suite, swap, worlds
 from tests.conformance.hidden import HIDDEN
 from tests.conformance.leaking import with_state
@@ -11,10 +12,10 @@ from tests.conformance.tables import Table
 from tests.example import klaxon
 
 FAULTS: list[tuple[AnyGame, Check]] = [
-    (leaking.ShowsTheLengthOfTheTalon(), swap.nothing_hidden_reaches_a_seat),
-    (leaking.ShowsTheNextHand(), swap.nothing_hidden_reaches_a_seat),
-    (leaking.ShowsTheNextHand(), swap.what_is_done_in_secret_looks_like_anything_else),
-    (leaking.TellsWhatIsDealt(), swap.what_is_done_in_secret_looks_like_anything_else),
+    (builds.ShowsTheLengthOfTheTalon(), swap.nothing_hidden_reaches_a_seat),
+    (builds.ShowsTheNextHand(), swap.nothing_hidden_reaches_a_seat),
+    (builds.ShowsTheNextHand(), swap.what_is_done_in_secret_looks_like_anything_else),
+    (builds.TellsWhatIsDealt(), swap.what_is_done_in_secret_looks_like_anything_else),
     (leaking.ShowsCards(), swap.nothing_hidden_reaches_a_seat),
     (leaking.ShowsCards(), swap.nothing_hidden_is_told_by_an_action),
     (leaking.ShowsAnswers(), swap.nothing_hidden_reaches_a_seat),
@@ -60,7 +61,7 @@ def test_a_game_with_this_fault_fails(game: AnyGame, check: Check) -> None:
     assert fails(game, check)
 
 
-SOUND = [leaking.Spoilt(), with_state(klaxon.State), with_state(leaking.MayBeTried)]
+SOUND = [builds.Spoilt(), with_state(klaxon.State), with_state(leaking.MayBeTried)]
 
 
 @pytest.mark.parametrize("game", SOUND, ids=["automatch", "klaxon", "klaxon with an open range"])

@@ -16,7 +16,7 @@ from tests.conformance.books import present, totals
 from tests.conformance.tables import Table, every_code, sampled
 
 if TYPE_CHECKING:
-    from tests.conformance.hidden import Hidden
+    from stopville.drills.hidden import Hidden
 
 
 def imagined(table: Table, state: GameState, seat: Seat, seed: int) -> GameState:

@@ -68,6 +68,7 @@ def test_what_does_not_exist_is_a_problem_document(web: Web) -> None:
     assert code(web.get("/nothing")) == (404, "not_found")
     assert code(web.post("/nothing")) == (404, "not_found")
     assert code(web.get("/tables/" + "x" * 200)) == (404, "no_table")
+    assert code(web.get("/schema")) == code(web.get("/schema/elements")) == (404, "not_found")
 
 
 def test_every_problem_has_its_words_and_every_status_a_problem() -> None:

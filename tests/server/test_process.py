@@ -196,6 +196,18 @@ async def test_a_burst_within_the_limits_is_answered_to_the_last_and_one_more_is
 
 
 @in_loop
+async def test_rubbish_closes_its_own_socket_and_leaves_no_trace_in_the_log(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        table, _ = new_table(server, 1, 1)
+        async with server.socket(table) as socket:
+            await socket.send(b"\xff\xfe", text=True)
+            with pytest.raises(Exception, match="1007"):
+                await until(socket, "Show")
+        server.process.send_signal(signal.SIGINT)
+        assert server.process.communicate(timeout=20)[1] == ""
+
+
+@in_loop
 async def test_pages_that_vanish_leave_nothing_behind(server: Server) -> None:
     table, secrets = new_table(server, 1, 1)
     for n in range(40):

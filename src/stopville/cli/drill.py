@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from stopville.cli.out import CheckFailed, console, print_json
+from stopville.cli.out import BadInput, CheckFailed, console, print_json
 from stopville.cli.say import Say
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def add(app: typer.Typer, say: Say) -> None:
         rich_markup_mode=None,
         no_args_is_help=True,
     )
-    for drill in (add_crash,):
+    for drill in (add_crash, add_leaks, add_roles, add_fuzz):
         drill(group, say)
     app.add_typer(group, name="drill")
 
@@ -40,6 +40,50 @@ def add_crash(group: typer.Typer, say: Say) -> None:
         from stopville.drills.crash import crash as run
 
         carry_out(lambda folder, progress: run(tables, kills, rate, seed, folder, progress), json, say)
+
+
+def add_leaks(group: typer.Typer, say: Say) -> None:
+    @group.command(help=say("help.drill_leaks"))
+    def leaks(
+        games: Annotated[int, typer.Option(help=say("help.drill_games"), metavar="N", min=0)] = 2000,
+        twins: Annotated[int, typer.Option(help=say("help.drill_twins"), metavar="N", min=0)] = 2000,
+        moves: Annotated[int, typer.Option(help=say("help.drill_moves"), metavar="N", min=0)] = 0,
+        game: Annotated[str, typer.Option(help=say("help.drill_game"), metavar="GAME")] = "",
+        leak: Annotated[str, typer.Option(help=say("help.drill_leak"), metavar="NAME")] = "",
+        seed: Annotated[int, typer.Option(help=say("help.drill_seed"), metavar="S")] = 1,
+        json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
+    ) -> None:
+        from stopville.cli.ask import game_named
+        from stopville.drills.leaking import LEAKS
+        from stopville.drills.leaks import Size
+        from stopville.drills.leaks import leaks as run
+
+        if leak and leak not in LEAKS:
+            raise BadInput(say("drill.no_leak", name=leak, known=say.either(LEAKS)))
+        size = Size(games, twins, moves, game_named(game, say).key if game else "", leak, seed)
+        carry_out(lambda folder, progress: run(size, folder, progress), json, say)
+
+
+def add_roles(group: typer.Typer, say: Say) -> None:
+    @group.command(help=say("help.drill_roles"))
+    def roles(json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False) -> None:
+        from stopville.drills.roles import roles as run
+
+        carry_out(run, json, say)
+
+
+def add_fuzz(group: typer.Typer, say: Say) -> None:
+    @group.command(help=say("help.drill_fuzz"))
+    def fuzz(
+        frames: Annotated[int, typer.Option(help=say("help.drill_frames"), metavar="N", min=1)] = 1_000_000,
+        records: Annotated[int, typer.Option(help=say("help.drill_records"), metavar="N", min=0)] = 100_000,
+        seed: Annotated[int, typer.Option(help=say("help.drill_seed"), metavar="S")] = 1,
+        json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
+    ) -> None:
+        from stopville.drills.fuzz import Size
+        from stopville.drills.fuzz import fuzz as run
+
+        carry_out(lambda folder, progress: run(Size(frames, records, seed), folder, progress), json, say)
 
 
 def carry_out(drill: "Drill", json: bool, say: Say) -> None:

@@ -46,7 +46,10 @@ class Answer:
         """Of a problem; "" if there is none."""
         if self.status < 400:
             return ""
-        return str(self.json["code"])
+        try:
+            return str(self.json["code"])
+        except (msgspec.DecodeError, LookupError, TypeError):
+            return f"no problem document, {self.status}"
 
 
 class Caller:

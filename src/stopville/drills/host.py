@@ -70,6 +70,10 @@ def main(words: list[str]) -> None:
     hosting = Hosting(**told)
     clock = MovedClock()
     clock.listen()
+    if hosting.leak:
+        from stopville.drills.leaking import spoil_server
+
+        spoil_server(hosting.leak)
     app = make_app(settings_of(hosting, clock))
     listening = socket.create_server(("127.0.0.1", hosting.port), backlog=2048)
     run(app, listening, say_where)

@@ -69,7 +69,7 @@ class Player:
     async def sit(self) -> None:
         """One connection, until it breaks or there is nothing left to do."""
         async with self.caller.socket(self.sitting.id) as socket:
-            await hello(socket, self.sitting.secrets[self.seat])
+            await self.hail(socket)
             await self.remind(socket)
             while not self.finished and not (self.resting and self.waiting is None and not self.asked_again):
                 try:
@@ -79,6 +79,9 @@ class Player:
                     continue
                 self.hear(str(frame))
                 await self.act(socket)
+
+    async def hail(self, socket: ClientConnection) -> None:
+        await hello(socket, self.sitting.secrets[self.seat], self.random.choice(("fr", "en")))
 
     async def remind(self, socket: ClientConnection) -> None:
         """Was it heard?  The same again finds out, and does nothing twice."""
@@ -118,7 +121,7 @@ class Player:
             self.faults.append(f"{self.sitting.id} {id}: an answer to nothing")
 
     def turned_down(self, message: dict[str, Any]) -> None:
-        code = message.get("rule") or message["problem"]["code"]
+        code = message["rule"] if message["t"] == "Refused" else message["problem"]["code"]
         if message["id"] in self.asked_again:
             self.faults.append(f"{self.sitting.id} {message['id']}: {code} to what was acknowledged before")
         elif self.waiting is not None and message["id"] == self.waiting.id:
@@ -141,6 +144,6 @@ class Player:
         await socket.send(self.waiting.message)
 
     def entry(self, action: Any, notation: str) -> Entry:
-        id = f"{self.seat}-{len(self.journal)}-{self.random.randrange(1 << 40):x}"
+        id = f"{self.seat}-{len(self.journal)}-{self.random.randrange(1 << 40):010x}"
         message = {"t": "Play", "id": id, "ask": self.show["ask"], "actions": [action]}
         return Entry(id, json.dumps(message), notation, monotonic())

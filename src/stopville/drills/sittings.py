@@ -22,11 +22,12 @@ class Plan:
     timed: bool = False
 
 
-def plans() -> list[Plan]:
+def plans(only: str = "") -> list[Plan]:
     """Every game for every number of players, taking turns; so that any few of them are of every game."""
     rows = [
         [Plan(key, players, {**game.brief, **more}) for more in variants(key) for players in game.players]
         for key, game in GAMES.items()
+        if only in ("", key)
     ]
     longest = max(map(len, rows))
     return [row[n % len(row)] for n in range(longest) for row in rows]

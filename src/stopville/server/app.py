@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Request, Response, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
@@ -91,8 +91,8 @@ def make_app(settings: Settings) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Stopville",
             version=own_version(),
-            path="/api/schema",
             render_plugins=[JsonRenderPlugin()],
+            openapi_router=Router("/api/schema", route_handlers=[], before_request=nothing_here),
         ),
         logging_config=None,
     )
@@ -107,6 +107,11 @@ async def not_too_many(request: Request[Any, Any, Any]) -> None:
     desk = the_desk(request.app.state)
     if not desk.requests.allows(desk.caller(request)):
         raise Trouble("too_many_messages")
+
+
+async def nothing_here(request: Request[Any, Any, Any]) -> None:
+    """The framework's own addresses for the description answer in HTML; ours is /api/openapi.json."""
+    raise Trouble("not_found")
 
 
 async def sweep_on(house: House) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 from collections.abc import Callable
 from typing import Any
@@ -31,4 +32,10 @@ def run(app: Any, listening: socket.socket, ready: Callable[[str, int], None]) -
         access_log=False,  # addresses are nobody's business
         timeout_graceful_shutdown=3,
     )
+    logging.getLogger("uvicorn.error").addFilter(_no_word_of_strangers)  # after Config, which resets it
     Server(config).run([listening])
+
+
+def _no_word_of_strangers(record: logging.LogRecord) -> bool:
+    """What only shows that somebody sent rubbish is no fault of ours, and must not fill the log."""
+    return not record.getMessage().startswith(("Invalid UTF-8 sequence", "Invalid HTTP request"))

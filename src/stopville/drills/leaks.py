@@ -1,0 +1,173 @@
+"""Whole games over the wire with every byte kept, and twins of tables compared byte for byte.
+
+Canaries are what nobody may see before its time: the secret of chance and the hash of every position until
+the table is over; the secrets of seats and of the host, and what another has sent, at any time.  They are
+looked for in all that reached every seat and watcher.  What has no token of its own, a card, a tile, a sealed
+answer, is exchanged behind the seat's back instead, and not a byte may change (twins.py).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from itertools import cycle
+from pathlib import Path
+from typing import Any, Final
+
+from stopville.core.game import AnyGame
+from stopville.drills.caller import Caller
+from stopville.drills.host import Hosting
+from stopville.drills.leaking import GAMES_THAT_LEAK, SERVERS_THAT_LEAK
+from stopville.drills.process import ServerProcess, serving
+from stopville.drills.report import Progress, Report
+from stopville.drills.sittings import Plan, Sitting, plans, sit_down
+from stopville.drills.twins import Findings, Twins
+from stopville.drills.witness import Heard, Watcher, Witness
+from stopville.games import GAMES
+
+AT_A_TIME: Final = 12  # tables
+MOST_SECONDS: Final = 900.0  # for one game
+MOST_MOVES: Final = 5000  # of one game that is compared
+
+HEX: Final = re.compile(rb"[0-9a-f]{16,}")
+LETTERS: Final = re.compile(rb"[a-z2-7]{26}")
+SENT: Final = re.compile(rb"\d+-x?\d+-[0-9a-f]{10}")
+DIGEST: Final = 16  # letters
+
+
+@dataclass(frozen=True)
+class Size:
+    games: int = 2000  # over the wire
+    twins: int = 2000  # more games, compared with their twins
+    moves: int = 0  # by a seat, then the table gives up; 0: to the end
+    game: str = ""  # only this one
+    leak: str = ""  # the fault that is to be found
+    seed: int = 1
+
+
+def leaks(size: Size, folder: Path, progress: Progress) -> Report:
+    leak = size.leak
+    report = Report("leaks", asdict(size))
+    server_leak = leak if leak in SERVERS_THAT_LEAK else ""
+    with serving(Hosting(str(folder), hurried=True, leak=server_leak)) as server:
+        drill = Wire(server, size)
+        asyncio.run(drill.run(lambda done: progress(done / 2)))
+        report.none("complaints", server.complaints().splitlines())
+    report.add("games", drill.finished, at_least=size.games)
+    report.add("bytes_heard", drill.bytes)
+    report.add("canaries", drill.canaries, at_least=min(1, size.games))
+    report.none("canaries_heard", drill.leaks)
+    report.none("wrong_answers", drill.faults)
+    shelf = {**GAMES, **({"automatch": GAMES_THAT_LEAK[leak]} if leak in GAMES_THAT_LEAK else {})}
+    findings = asyncio.run(compare(shelf, size, lambda done: progress(0.5 + done / 2)))
+    report.add("compared", findings.compared, at_least=min(1, size.twins))
+    report.add("worlds_changed", findings.changed, at_least=min(1, size.twins))
+    report.add("worlds_impossible", findings.impossible, at_most=max(2, findings.compared // 20))
+    report.none("differences", findings.leaks)
+    return report
+
+
+async def compare(shelf: dict[str, AnyGame], size: Size, progress: Progress) -> Findings:
+    findings = Findings()
+    for number, plan in zip(range(size.twins), cycle(every_plan(size.game))):
+        most = size.moves * plan.players or MOST_MOVES
+        await Twins(shelf[plan.game], plan, size.seed + number, findings, most).play()
+        progress((number + 1) / size.twins)
+    return findings
+
+
+def every_plan(game: str) -> list[Plan]:
+    """Those of the wire, and the same against the clock where a window can be open."""
+    return [
+        Plan(plan.game, plan.players, plan.options, timed)
+        for plan in plans(game)
+        for timed in ([False, True] if windows(plan) else [False])
+    ]
+
+
+def windows(plan: Plan) -> bool:
+    return plan.game == "autostop" or "announced" in plan.options
+
+
+# -- over the wire -----------------------------------------------------------------------------------------
+
+
+class Wire:
+    def __init__(self, server: ServerProcess, size: Size) -> None:
+        self.server = server
+        self.size = size
+        self.random = random.Random(size.seed)
+        self.plans = cycle(plans(size.game))
+        self.begun = 0
+        self.finished = 0
+        self.bytes = 0
+        self.canaries = 0
+        self.leaks: list[str] = []
+        self.faults: list[str] = []
+
+    async def run(self, progress: Progress) -> None:
+        circles = [self.circle(progress) for _ in range(min(AT_A_TIME, self.size.games))]
+        await asyncio.gather(*circles)
+
+    async def circle(self, progress: Progress) -> None:
+        while self.begun < self.size.games:
+            self.begun += 1
+            await self.game(next(self.plans))
+            self.finished += 1
+            progress(self.finished / self.size.games)
+
+    async def game(self, plan: Plan) -> None:
+        sitting = await sit_down(Caller(self.server), plan)
+        people: list[Witness] = [
+            Witness(Caller(self.server), sitting, seat, self.seed(), self.size.moves)
+            for seat in range(plan.players)
+        ]
+        people.append(Watcher(Caller(self.server), sitting, plan.players, self.seed()))
+        async with asyncio.timeout(MOST_SECONDS):
+            await asyncio.gather(*(person.stay() for person in people))
+        record = (await Caller(self.server).ask("GET", f"{sitting.path}/record")).json
+        self.look_through(sitting, people, record)
+
+    def seed(self) -> int:
+        return self.random.randrange(1 << 40)
+
+    def look_through(self, sitting: Sitting, people: list[Witness], record: Any) -> None:
+        until_the_end = {record["chance"]["secret"].encode(), *(row[2].encode() for row in record["moves"])}
+        never = {secret.encode() for secret in (*sitting.secrets, sitting.host)}
+        self.canaries += len(until_the_end) + len(never)
+        for person in people:
+            self.faults += person.faults
+            self.bytes += sum(len(heard.content) for heard in person.heard)
+            found = {*found_early(person.heard, until_the_end), *found_ever(person.heard, never)}
+            found |= found_of_others(person, people)
+            self.leaks += [f"{sitting.plan.game} seat {person.seat} heard {token!r}" for token in found]
+
+
+def found_early(heard: Iterable[Heard], tokens: set[bytes]) -> Iterator[bytes]:
+    for each in heard:
+        if not each.over:
+            yield from (token for run in HEX.findall(each.content) for token in cut(run) if token in tokens)
+
+
+def cut(run: bytes) -> Iterator[bytes]:
+    """The run itself, and every piece of it as long as a digest."""
+    yield run
+    yield from (run[n : n + DIGEST] for n in range(len(run) - DIGEST + 1))
+
+
+def found_ever(heard: Iterable[Heard], tokens: set[bytes]) -> Iterator[bytes]:
+    for each in heard:
+        yield from (token for token in LETTERS.findall(each.content) if token in tokens)
+
+
+def found_of_others(person: Witness, people: list[Witness]) -> set[bytes]:
+    """The ids of what somebody else has sent."""
+    heard = {token for each in person.heard for token in SENT.findall(each.content)}
+    return {token for other in people if other is not person for token in heard & sent_by(other)}
+
+
+def sent_by(person: Witness) -> set[bytes]:
+    return {id.encode() for id in person.said} | {entry.id.encode() for entry in person.journal}

@@ -1,0 +1,287 @@
+"""Two tables that differ only in what one seat cannot see: not a byte that reaches it may differ.
+
+Every few moves the real table gets a twin in which everything hidden from some seat, or from a watcher, has
+been exchanged for something else that may as well be.  Both are then asked the same and do the same, and all
+that arrives at the seat is compared as bytes, lengths with it: on coming back, after refusals and questions,
+and after the move.  What is done in secret is also compared with something else done in secret.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from stopville.core.game import AnyGame, IllegalAction
+from stopville.core.pick import FastPick
+from stopville.core.play import refusal
+from stopville.core.seats import CHANCE, WATCHER, Seat
+from stopville.core.state import ALLOWED, GameState
+from stopville.core.wire import Json, canonical, to_json
+from stopville.core.words import LANGUAGES
+from stopville.drills.hidden import HIDDEN, Hidden
+from stopville.drills.report import MOST_NOTES
+from stopville.drills.sittings import Plan
+from stopville.server import chairs
+from stopville.server.clock import HandClock
+from stopville.server.house import House
+from stopville.server.hub import Client, LocalHub
+from stopville.server.messages import NewSeat, NewTable
+from stopville.server.problems import Trouble
+from stopville.server.saved import Change, Loaded, Row, Saved
+from stopville.server.show import line
+from stopville.server.standing import Services
+from stopville.server.steps import told
+from stopville.server.table import Table
+
+
+class Notebook:
+    """A store that keeps only what the table itself asks for again."""
+
+    def __init__(self) -> None:
+        self.kept: list[Row] = []
+
+    async def create(self, saved: Saved) -> None:
+        pass
+
+    async def write(self, change: Change) -> None:
+        self.kept += change.rows
+
+    async def delete(self, id: str) -> None:
+        pass
+
+    async def load(self, id: str) -> Loaded | None:
+        return None
+
+    async def before(self, id: str, n: int) -> Json:
+        return self.kept[n].before
+
+    async def rows(self, id: str) -> list[Row]:
+        return self.kept
+
+    async def public(self, most: int) -> list[Saved]:
+        return []
+
+    async def older(self, status: str, than: int, most: int) -> list[str]:
+        return []
+
+    async def close(self) -> None:
+        pass
+
+
+class NoBots:
+    async def choose(self, game: str, level: str, view: Json, legal: list[Json]) -> Json:
+        raise AssertionError("nobody sits here but people")
+
+    async def close(self) -> None:
+        pass
+
+
+def services() -> Services:
+    return Services(Notebook(), LocalHub(), HandClock(), NoBots(), 0.0)
+
+
+@dataclass
+class Findings:
+    compared: int = 0  # moments at which two worlds were compared
+    changed: int = 0  # of these, how many worlds really were another
+    impossible: int = 0  # swapped worlds in which some other seat could not have seen what it saw
+    leaks: list[str] = field(default_factory=list)
+
+    def same(self, one: Sequence[bytes], other: Sequence[bytes], what: str) -> None:
+        self.compared += 1
+        if list(one) != list(other) and len(self.leaks) < MOST_NOTES:
+            self.leaks.append(what)
+
+
+class Twins:
+    """One game, played at random to its end, with a twin at every so many moves."""
+
+    def __init__(
+        self, game: AnyGame, plan: Plan, seed: int, findings: Findings, most: int, every: int = 8
+    ) -> None:
+        self.game = game
+        self.plan = plan
+        self.hidden: Hidden = HIDDEN[plan.game]
+        self.random = random.Random(seed)
+        self.findings = findings
+        self.most = most  # moves
+        self.every = every
+        self.moves = 0
+
+    async def play(self) -> None:
+        table = await self.table()
+        self.look_at_the_deal(table)
+        while not table.saved.finished and self.moves < self.most:
+            actor, code = self.choice(table)
+            self.moves += 1
+            if self.random.randrange(self.every) == 0:
+                await self.compare(table, actor, code)
+            await self.move(table, actor, code)
+
+    async def table(self) -> Table:
+        house = House({self.plan.game: self.game}, services())
+        new = NewTable(
+            self.plan.game,
+            [NewSeat("person")] * self.plan.players,
+            options=dict(self.plan.options),
+            timed=self.plan.timed,
+            away=0,
+        )
+        created = await house.create(new)
+        table = await house.table(created.table.id)
+        for seat in range(self.plan.players):
+            await table.change(partial(chairs.taken, seat=seat, name=f"P{seat}"))
+        await table.start()
+        return table
+
+    def choice(self, table: Table) -> tuple[int, int]:
+        """Somebody who may act, and something they may do; in a timed window the clock now and then."""
+        state = state_of(table)
+        acting = [seat for seat in state.to_act() if len(state.legal(seat))]
+        seat = self.random.choice(acting)
+        return seat, int(self.random.choice(list(state.legal(seat))))
+
+    async def move(self, table: Table, actor: int, code: int) -> None:
+        if actor < 0:
+            await table.close_window(int(state_of(table).window))
+        else:
+            action = self.game.book.to_json(self.game.book.action(code))
+            await table.play(actor, f"m{self.moves}", table.saved.asks[actor], [action])
+
+    # -- comparing
+
+    async def compare(self, table: Table, actor: int, code: int) -> None:
+        seat = self.random.choice([*range(self.plan.players), int(WATCHER)])
+        state = state_of(table)
+        kept = self.hidden.shown_by(state, Seat(seat), Seat(actor), code)
+        other = self.swapped(state, seat, kept)
+        if refusal(self.game, other, Seat(actor), code) == ALLOWED:
+            await self.run_both(table, other, seat, actor, code, code)
+        if actor >= 0 and actor != seat and self.hidden.hides(state, Seat(seat), Seat(actor)):
+            await self.run_both(table, state, seat, actor, code, self.another(state, actor, code))
+
+    def swapped(self, state: GameState, seat: int, kept: frozenset[int]) -> GameState:
+        other = state.copy()
+        self.hidden.swap(other, Seat(seat), kept, FastPick(self.random.randrange(1 << 40)))
+        self.findings.changed += self.game.digest(other) != self.game.digest(state)
+        return other
+
+    def another(self, state: GameState, actor: int, code: int) -> int:
+        others = [int(other) for other in state.legal(actor) if other != code]
+        return self.random.choice(others) if others else code
+
+    async def run_both(
+        self, table: Table, other: GameState, seat: int, actor: int, code: int, instead: int
+    ) -> None:
+        """The same in both worlds; or in secret something else."""
+        one, twin = World(self, table, state_of(table), seat), World(self, table, other, seat)
+        what = f"{self.plan.game} {dict(self.plan.options)} move {self.moves} by {actor}, seen by {seat}"
+        self.findings.same(one.heard(), twin.heard(), f"coming back: {what}")
+        for number in [self.random.randrange(self.plan.players * 400) for _ in range(3)]:
+            self.findings.same([one.asked(number)], [twin.asked(number)], f"question {number}: {what}")
+        await self.move(one.table, actor, code)
+        if not await self.moves_there_too(twin, actor, instead):
+            return
+        if not one.chance_followed and comparable(one, twin, code, instead):
+            self.findings.same(one.heard(), twin.heard(), f"after the move: {what}")
+
+    async def moves_there_too(self, twin: World, actor: int, code: int) -> bool:
+        """A swap respects what its own seat knows; it cannot promise that another's memory fits."""
+        try:
+            await self.move(twin.table, actor, code)
+        except (LookupError, ValueError):
+            self.findings.impossible += 1
+            return False
+        return True
+
+    # -- the deal
+
+    def look_at_the_deal(self, table: Table) -> None:
+        """What a seat hears when a card goes to somebody else is the same for any card."""
+        state = self.game.start(table.saved.setup)
+        for row in table.services.store.kept:  # type: ignore[attr-defined]  # a Notebook
+            if row.seat == CHANCE and self.random.randrange(self.every) == 0:
+                self.compare_draws(table, state, self.game.book.code(self.game.book.read(row.notation)))
+            state.apply(row.seat, self.game.book.code(self.game.book.read(row.notation)))
+
+    def compare_draws(self, table: Table, state: GameState, code: int) -> None:
+        seat = Seat(self.random.choice([*range(self.plan.players), int(WATCHER)]))
+        if not self.hidden.hides(state, seat, CHANCE):
+            return
+        other = self.another(state, CHANCE, code)
+        self.findings.changed += other != code
+        real, twin = (self.drawn(table, state, seat, drawn) for drawn in (code, other))
+        self.findings.same(real, twin, f"dealing: {self.plan.game}, seen by {seat}")
+
+    def drawn(self, table: Table, state: GameState, seat: Seat, code: int) -> list[bytes]:
+        after = state.copy()
+        after.log = []
+        after.apply(CHANCE, code)
+        entries = told(self.game, tuple(after.log or ()), seat)
+        lines = [line(table, entry, lang) for entry in entries for lang in LANGUAGES]
+        return [msgspec.json.encode(lines), canonical(to_json(self.game.view(after, seat)))]
+
+
+class World:
+    """A table of its own with this position, and somebody who sits there and hears everything."""
+
+    def __init__(self, twins: Twins, table: Table, state: GameState, seat: int) -> None:
+        shared = services()
+        kept = table.services.store
+        assert isinstance(kept, Notebook) and isinstance(shared.store, Notebook)
+        shared.store.kept += kept.kept
+        loaded = Loaded(replace(table.saved), twins.game.save(state), replies=dict(table.replies))
+        self.table = Table(twins.game, loaded, shared)
+        self.table.story = list(table.story)
+        self.rows = len(kept.kept)
+        self.seat = seat
+        self.clients = [Client(), Client()]
+        for client, lang in zip(self.clients, LANGUAGES):
+            self.table.arrive(client, seat, "fr" if lang == "fr" else "en")
+        self.window = int(state.window)
+
+    def heard(self) -> list[bytes]:
+        return [message for client in self.clients for message in client.waiting()]
+
+    def asked(self, code: int) -> bytes:
+        """The answer to a question, which may be about anything."""
+        book = self.table.game.book
+        if self.seat == WATCHER or book.kind_or_none(code) is None:
+            return b""
+        try:
+            forbidden = self.table.why(self.seat, [book.to_json(book.action(code))])
+        except (Trouble, IllegalAction) as fault:
+            return repr(fault).encode()
+        return b"allowed" if forbidden is None else f"{forbidden[0].id} {forbidden[1]}".encode()
+
+    @property
+    def chance_followed(self) -> bool:
+        """Then the two worlds part lawfully: what is drawn may be shown."""
+        return any(row.seat == CHANCE for row in self.new_rows())
+
+    def new_rows(self) -> list[Row]:
+        store: Any = self.table.services.store
+        kept: list[Row] = store.kept[self.rows :]
+        return kept
+
+    @property
+    def still_open(self) -> bool:
+        state = state_of(self.table)
+        return bool(state.asked) and state.window == self.window
+
+
+def comparable(one: World, twin: World, code: int, instead: int) -> bool:
+    """Two different answers may become known when the window closes, and not before."""
+    if twin.chance_followed:
+        return False
+    return code == instead or (one.still_open and twin.still_open)
+
+
+def state_of(table: Table) -> GameState:
+    assert table.state is not None
+    return table.state
