@@ -148,7 +148,7 @@ def test_the_leader_may_be_silent_and_a_figure_may_be_chosen_among_few(house, si
 
 
 def test_a_clock_is_drawn_and_the_rest_of_a_trick_may_pass(house, sit):
-    agreed = {**ALWAYS, "Une pendule ferme les attentes": True}
+    agreed = {**ALWAYS, "Contre la montre": True}
     speaker, doubter = leader_first(*two_friends(house, sit, agreed, **FR))
     speaker.play_a_card()
     announce(speaker, 1)
