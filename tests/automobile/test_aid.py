@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from stopville.bots import bots_for
+from stopville.bots.bot import answer
 from stopville.core.pick import FastPick
 from stopville.core.play import play
 from stopville.core.seats import WATCHER, Seat
@@ -56,7 +57,7 @@ def positions(seed: int, players: int) -> list[tuple[State, int]]:
         asked.append((state.copy(), int(seat)))
         actions = [AUTOMOBILE.book.action(code) for code in state.legal(seat)]
         view = AUTOMOBILE.view(state, Seat(seat))
-        state = play(AUTOMOBILE, state, Seat(seat), [bots[seat % 2].choose(view, actions, pick)], pick).state
+        state = play(AUTOMOBILE, state, Seat(seat), [answer(bots[seat % 2], view, actions, pick)], pick).state
     return asked
 
 

@@ -15,8 +15,6 @@ export interface Board {
   readonly Gallery?: Component<GalleryProps>;
 }
 
-const LATER = { players: 0, options: {} };
-
 export interface Shelved {
   readonly key: string;
   readonly title: string;
@@ -33,8 +31,8 @@ export interface Shelved {
   readonly gallery?: Word;
   /** Nothing is hidden: whoever shares a screen may look on. */
   readonly open?: true;
-  /** The board and its score sheet; loaded when a table is opened.  Null: not there yet. */
-  readonly board: (() => Promise<Board>) | null;
+  /** The board and its score sheet; loaded when a table is opened. */
+  readonly board: () => Promise<Board>;
 }
 
 export const SHELF: readonly Shelved[] = [

@@ -38,7 +38,6 @@ export const en: Catalogue = {
   invite: "Invite friends",
   see_cards: "The 54 cards",
   see_signs: "The 45 signs",
-  soon: "Soon on this shelf",
   automatch_year: "about 1958",
   automatch_story:
     "Fifty-two cars of Europe, four countries, and a fight for tricks whose criterion tips over: engine size first, then thrift when the petrol pump falls, speed when the motorway opens.",

@@ -37,7 +37,6 @@ export const fr = {
   invite: "Inviter des amis",
   see_cards: "Les 54 cartes",
   see_signs: "Les 45 signaux",
-  soon: "Bientôt sur cette étagère",
   automatch_year: "vers 1958",
   automatch_story:
     "Cinquante-deux voitures d'Europe, quatre pays, et une bataille de levées dont le critère bascule : la cylindrée d'abord, puis la sobriété quand tombe la pompe à essence, la vitesse quand s'ouvre l'autoroute.",
