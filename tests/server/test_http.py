@@ -305,6 +305,14 @@ def test_every_answer_carries_the_headers_of_a_public_server(web: Web) -> None:
         assert "set-cookie" not in answer.headers
 
 
+def test_the_page_says_once_how_it_is_written(web: Web) -> None:
+    assert web.client.get("/").headers["content-type"] == "text/html; charset=utf-8"
+
+
+def test_it_is_told_for_how_long_tables_are_kept(web: Web) -> None:
+    assert web.get("/health").json()["kept"] == {"open": 2, "idle": 60, "over": 365}
+
+
 @pytest.mark.parametrize(
     "path", ["/../schema.sql", "/..%2f..%2fschema.sql", "/assets/../../app.py", "//etc/passwd"]
 )

@@ -54,3 +54,26 @@ def test_a_killed_server_loses_nothing_and_both_go_on(own_house, sit):
     assert (anne.held(), bruno.held()) == before
     play_tricks(2, anne, bruno)
     assert [len(player.held()) for player in (anne, bruno)] == [21, 21]
+
+
+def test_the_tab_calls_whoever_is_to_play_and_both_may_agree_to_stop(house, sit):
+    anne, bruno = two_friends(house, sit)
+    called = [player.page.title().startswith("● L'Auto-Match") for player in (anne, bruno)]
+    assert called == [player.page.locator(".turn.mine").count() == 1 for player in (anne, bruno)]
+    assert sum(called) == 1
+    anne.page.get_by_text("Plus…").click()
+    anne.page.get_by_role("button", name="Arrêter là").click()
+    anne.page.get_by_role("dialog").get_by_role("button", name="Arrêter là").click()
+    bruno.page.get_by_role("button", name="Agreed").click()
+    expect(anne.result).to_contain_text("Partie arrêtée")
+    expect(bruno.result).to_be_visible()
+
+
+def test_it_is_seen_who_has_gone_and_who_is_back(house, sit):
+    anne, bruno = two_friends(house, sit)
+    plaque = anne.page.locator(".plaque", has_text="Bruno")
+    bruno.page.goto("about:blank")
+    expect(plaque).to_contain_text("absent")
+    bruno.page.go_back()
+    bruno.hand.wait_for()
+    expect(plaque).not_to_contain_text("absent")

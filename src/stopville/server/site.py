@@ -37,18 +37,18 @@ NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><titl
 <p>Le serveur fonctionne, mais cette copie a été faite sans la page.
 <p><a href="/api/openapi.json">/api/openapi.json</a></html>"""
 FOREVER: Final = "public, max-age=31536000, immutable"  # their names change with their contents
-TYPES: Final = {
-    ".js": "text/javascript; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
+TYPES: Final = {  # Litestar adds the charset to text
+    ".js": "text/javascript",
+    ".css": "text/css",
     ".svg": "image/svg+xml",
-    ".html": "text/html; charset=utf-8",
+    ".html": "text/html",
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
     ".png": "image/png",
     ".ico": "image/x-icon",
     ".mp3": "audio/mpeg",
-    ".txt": "text/plain; charset=utf-8",
+    ".txt": "text/plain",
 }
 
 

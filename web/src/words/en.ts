@@ -118,6 +118,7 @@ export const en: Catalogue = {
   your_turn_short: "your turn",
   turn_of: "{name} to play",
   thinks: "is thinking",
+  waiting_answers: "Waiting for the answers.",
   waiting_for: "Waiting for {names}.",
   over: "The game is over.",
   seconds_left: "{n} seconds left",

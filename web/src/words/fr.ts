@@ -117,6 +117,7 @@ export const fr = {
   your_turn_short: "à vous",
   turn_of: "À {name} de jouer",
   thinks: "réfléchit",
+  waiting_answers: "On attend les réponses.",
   waiting_for: "On attend {names}.",
   over: "La partie est finie.",
   seconds_left: "Il reste {n} secondes",

@@ -145,7 +145,7 @@ class AutoMatch(Game[State, Action, View]):
             figure=self._figure(contest.figure, contest.criterion, lang),
             truth=self._figure(contest.truth, contest.criterion, lang),
             right=self.words.say("judgements", "right" if contest.right else "wrong", lang),
-            reward=self._reward(contest.winner, lang, names),
+            winner=self._reward(contest.winner, lang, names),
         )
 
     def _reward(self, winner: int, lang: str, names: Sequence[str]) -> str:
