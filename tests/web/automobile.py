@@ -232,7 +232,6 @@ class Typist(Manager):
 
     def press(self, what: Locator) -> None:
         wanted = what.element_handle()
-        assert wanted
         track = "el => el.hasAttribute('data-space')"
         if wanted.evaluate(track):
             self.tab_until(wanted, "(el, now) => now.hasAttribute('data-space')")
