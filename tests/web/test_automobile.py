@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -15,6 +16,15 @@ from tests.web.player import Player
 from tests.web.test_everyone import SMALL, TARGETS, serious_faults, sideways
 
 pytestmark = pytest.mark.once
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server of our own: one makes only so many tables an hour."""
+    opened = House(tmp_path_factory.mktemp("automobile"))
+    opened.open()
+    yield opened
+    opened.close()
 
 
 # -- whole games ---------------------------------------------------------------------------------------
