@@ -69,6 +69,12 @@ class Manager:
     def impossible(self) -> Locator:
         return self.spaces(", impossible")
 
+    @property
+    def characters(self) -> Locator:
+        """Those still free."""
+        group = self.page.locator('[role=group][aria-label="Les personnages"]')
+        return group.locator('[role=button][aria-label$=", libre"]')
+
     def wait_for_turn(self) -> bool:
         """Whether there is something to decide; false once it is over."""
         self.page.locator(".desk.asked, .ending").first.wait_for()
@@ -232,7 +238,6 @@ class Typist(Manager):
 
     def press(self, what: Locator) -> None:
         wanted = what.element_handle()
-        assert wanted
         track = "el => el.hasAttribute('data-space')"
         if wanted.evaluate(track):
             self.tab_until(wanted, "(el, now) => now.hasAttribute('data-space')")

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, expect
 
+from tests.web.automobile import Manager
 from tests.web.friends import agree
 from tests.web.house import House
 from tests.web.player import Player, chromium
@@ -130,6 +131,68 @@ def at(place: str) -> Callable[[Player], None]:
     return read
 
 
+def automobile(question: str, then: Callable[[Manager], None]) -> Callable[[Player], None]:
+    """Automobile at the first question that begins so, with something begun at the desk."""
+
+    def play(anne: Player) -> None:
+        manager = Manager(anne)
+        manager.sit_down(4)
+        manager.play_until(question)
+        then(manager)
+
+    return play
+
+
+def begin_building(anne: Manager) -> None:
+    anne.tab("Construire")
+    anne.press(anne.possible.last)
+
+
+def be_refused(anne: Manager) -> None:
+    anne.tab("Construire")
+    anne.touch(anne.space("Cord 810"))
+    anne.page.get_by_role("alert").get_by_role("link").wait_for()
+
+
+def begin_producing(anne: Manager) -> None:
+    anne.press(anne.spaces(", possible", "Anne, usines").first)
+
+
+def begin_placing(anne: Manager) -> None:
+    lanes = anne.page.get_by_role("group", name="Le marché").get_by_role("button")
+    anne.press(lanes.nth(1))
+    anne.press(lanes.nth(2))
+
+
+def begin_closing(anne: Manager) -> None:
+    anne.tab("Fermer")
+    anne.press(anne.possible.first)
+
+
+def touch_first(anne: Manager) -> None:
+    if anne.possible.count():
+        anne.press(anne.possible.first)
+
+
+def pass_and_read(anne: Manager) -> None:
+    anne.tab("Passer")
+    anne.confirm("Passer")
+    anne.wait_for_turn()
+
+
+AUTOMOBILE: Final = {
+    "automobile-character": automobile("Choisissez", lambda anne: anne.press(anne.characters.first)),
+    "automobile-build": automobile("Manche 1", begin_building),
+    "automobile-refused": automobile("Manche 1", be_refused),
+    "automobile-make": automobile("Manche 2", begin_producing),
+    "automobile-place": automobile("Manche 3", begin_placing),
+    "automobile-close": automobile("Manche 3", begin_closing),
+    "automobile-sell": automobile("Un de vos", touch_first),
+    "automobile-decide": automobile("Une décision", touch_first),
+    "automobile-report": automobile("Une décision", pass_and_read),
+    "automobile-end": automobile("never", lambda _: None),
+}
+
 SCENES: Final[dict[str, Callable[[Player], None]]] = {
     "home": home,
     "new": new_table,
@@ -151,7 +214,9 @@ SCENES: Final[dict[str, Callable[[Player], None]]] = {
     "about": at("#/about"),
     "privacy": at("#/privacy"),
     "verify": at("#/verify"),
+    **AUTOMOBILE,
 }
+STILL: Final = {*AT_TABLE, *AUTOMOBILE} - {"automobile-end"}  # one screen, no more
 
 
 @contextmanager
@@ -168,19 +233,24 @@ def take(browser: Browser, house: House, folder: Path, scene: str, size: str, co
     SCENES[scene](anne)
     anne.page.wait_for_load_state("networkidle")
     anne.page.mouse.move(0, 0)
-    whole = scene not in AT_TABLE
-    anne.page.screenshot(path=folder / f"{scene}-{size}-{colours}.png", full_page=whole or size == "small")
+    whole = scene not in STILL or (size == "small" and scene not in AUTOMOBILE)  # its desk lies at the foot
+    anne.page.screenshot(path=folder / f"{scene}-{size}-{colours}.png", full_page=whole)
     anne.close()
 
 
 def main(folder: Path, scenes: list[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    with open_house() as house, chromium() as browser:
+    with chromium() as browser:
         for scene in scenes or SCENES:
-            for size in ("wide", "small"):
-                for colours in ("light", "dark"):
-                    take(browser, house, folder, scene, size, colours)
-                    print(f"{scene} {size} {colours}", flush=True)
+            with open_house() as house:  # one server makes only so many tables an hour
+                take_all(browser, house, folder, scene)
+
+
+def take_all(browser: Browser, house: House, folder: Path, scene: str) -> None:
+    for size in ("wide", "small"):
+        for colours in ("light", "dark"):
+            take(browser, house, folder, scene, size, colours)
+            print(f"{scene} {size} {colours}", flush=True)
 
 
 if __name__ == "__main__":

@@ -18,6 +18,10 @@ function writer(lang: string): Intl.NumberFormat {
 
 export const dollars = (amount: number): string => writer(prefs.lang).format(amount).replace("-", "−");
 
-/** With its sign, for a ledger; nothing for nothing. */
+/** Without the sign of dollars, for columns. */
+export const plain = (amount: number): string =>
+  new Intl.NumberFormat(prefs.lang).format(amount).replace("-", "−");
+
+/** With plus or minus, for a ledger; nothing for nothing. */
 export const signed = (amount: number): string =>
-  amount === 0 ? "" : amount > 0 ? `+${dollars(amount)}` : dollars(amount);
+  amount === 0 ? "" : amount > 0 ? `+${plain(amount)}` : plain(amount);

@@ -200,6 +200,23 @@ const HOLDS: Readonly<Partial<Record<Event["t"], number>>> = {
   GameWon: 600,
 };
 
+/** The phase that an event belongs to, where it can be told. */
+const PHASES: Readonly<Partial<Record<Event["t"], number>>> = {
+  CharacterChosen: 1,
+  DistributorPlaced: 2,
+  CubesTaken: 2,
+  CarsMade: 2,
+  SoldByHoward: 3,
+  SoldByDistributor: 4,
+  BonusTaken: 5,
+  PriceReduced: 5,
+  Passed: 5,
+  TilesShown: 6,
+  Outdated: 7,
+  LossesPaid: 7,
+  TurnEnded: 8,
+};
+
 /** From the table as it stood, through what happened, to the table as it stands. */
 export function frames(before: View, news: readonly Line[], now: View, kinds: readonly number[]): Frame[] {
   let view = before;
@@ -211,7 +228,7 @@ export function frames(before: View, news: readonly Line[], now: View, kinds: re
     if (event.t === "DemandSet") wanted = [event.premium, event.mid, event.low];
     if (event.t === "LossesPaid" || event.t === "Outdated") wanted = null;
     for (const part of carByCar(event)) {
-      view = afterEvent(view, part);
+      view = afterEvent({ ...view, phase: PHASES[part.t] ?? view.phase }, part);
       if (part.t === "CarsSold") wanted = lessOne(wanted, kinds[part.space] ?? 0, part.cars);
       const hold = HOLDS[part.t];
       if (hold !== undefined) seen.push(frame(view, part, text, wanted, hold));
