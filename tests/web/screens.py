@@ -11,8 +11,10 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser
 
+from tests.web.driver import Driver
 from tests.web.house import House
 from tests.web.player import Player, chromium
+from tests.web.test_autostop import answer_by_mouse, play_on
 
 WIDE: Final[Any] = {"width": 1280, "height": 800}
 SMALL: Final[Any] = {"width": 360, "height": 740}
@@ -75,6 +77,43 @@ def result(anne: Player) -> None:
     anne.page.locator(".checks").wait_for()
 
 
+def autostop(anne: Player) -> None:
+    """On the road, while everybody may call Stop!: a long window, so that the picture can be taken."""
+    driver = Driver(anne)
+    driver.play_bots(4, timed=True, games=1, landing_seconds=60, stop_seconds=60)
+    for _ in range(200):
+        if driver.goals.count():
+            answer_by_mouse(driver, driver.question())
+        elif driver.lay.get_attribute("aria-disabled") == "false":
+            (driver.up.first if driver.up.count() else driver.silent).click()
+        elif driver.page.locator("[data-window=stopping]").count() and len(driver.cards()) > 8:
+            if driver.up.count() and len(driver.cards()) < 11:
+                return
+            driver.stop.click()
+        anne.page.wait_for_timeout(50)
+
+
+def lesson(anne: Player) -> None:
+    driver = Driver(anne)
+    driver.play_bots(4, games=1)
+    play_on(driver, 4)
+    driver.sign(6).click()
+    anne.page.get_by_role("dialog").wait_for()
+
+
+def accounts(anne: Player) -> None:
+    driver = Driver(anne)
+    driver.play_bots(3, games=2)
+    question = driver.question()
+    while anne.page.locator(".accounts").count() == 0:
+        answer_by_mouse(driver, question)
+        question = driver.question(question.log)
+
+
+def signs(anne: Player) -> None:
+    anne.visit("#/cards/autostop")
+
+
 SCENES: Final[dict[str, Callable[[Player], None]]] = {
     "home": home,
     "new": new_table,
@@ -86,6 +125,10 @@ SCENES: Final[dict[str, Callable[[Player], None]]] = {
     "result": result,
     "rules": rules,
     "cards": cards,
+    "autostop": autostop,
+    "lesson": lesson,
+    "accounts": accounts,
+    "signs": signs,
 }
 
 
@@ -103,7 +146,7 @@ def take(browser: Browser, house: House, folder: Path, scene: str, size: str, co
     SCENES[scene](anne)
     anne.page.wait_for_load_state("networkidle")
     anne.page.mouse.move(0, 0)
-    whole = scene not in ("two", "three", "four", "refusal")
+    whole = scene not in ("two", "three", "four", "refusal", "autostop", "lesson", "accounts")
     anne.page.screenshot(path=folder / f"{scene}-{size}-{colours}.png", full_page=whole or size == "small")
     anne.close()
 

@@ -357,6 +357,30 @@ def test_help_may_be_declined_and_noise_is_made_only_when_asked_for(house: House
     expect(anne.page.get_by_label("Ma carte se lève")).not_to_be_checked()
 
 
+def test_a_purse_may_be_bought_and_the_pile_lie_open(house: House, sit: Sit) -> None:
+    anne = Driver(sit(house))
+    anne.player.visit("#/new/autostop")
+    anne.agree(3, games=1)
+    for agreed in ("Chacun achète sa bourse", "Tas étalé"):
+        anne.page.get_by_role("checkbox", name=agreed).check()
+    anne.page.get_by_role("button", name="Commencer").click()
+    slider = anne.page.get_by_label("Combien achetez-vous")
+    slider.focus()
+    for _ in range(3):
+        slider.press("ArrowRight")
+    anne.page.get_by_role("button", name="Acheter 350 pépitos").click()
+    anne.player.hand.wait_for()
+    expect(anne.log).to_contain_text("achète 350 pépitos")
+    pile = anne.page.get_by_text(re.compile(r"^Cartes abattues \(\d+\)"))
+    question = anne.question()
+    while pile.count() == 0:
+        answer_by_mouse(anne, question)
+        question = anne.question(question.log)
+    pile.click()
+    laid = anne.page.locator("details.laid li")
+    assert laid.count() == anne.page.locator(".sign.out").count() > 0
+
+
 def test_a_small_screen_follows_the_action(house: House, sit: Sit) -> None:
     anne = Driver(sit(house, viewport=SMALL, has_touch=True))
     anne.play_bots(4, games=1)
