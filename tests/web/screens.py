@@ -12,9 +12,11 @@ from typing import Any, Final
 from playwright.sync_api import Browser, expect
 
 from tests.web.automobile import Manager
+from tests.web.driver import Driver
 from tests.web.friends import agree
 from tests.web.house import House
 from tests.web.player import Player, chromium
+from tests.web.test_autostop import answer_by_mouse, play_on
 
 AT_TABLE: Final = (
     *("two", "three", "four", "refusal", "speak", "few", "doubt", "verdict", "exchange", "market", "key"),
@@ -193,6 +195,43 @@ AUTOMOBILE: Final = {
     "automobile-end": automobile("never", lambda _: None),
 }
 
+def autostop(anne: Player) -> None:
+    """On the road, while everybody may call Stop!: a long window, so that the picture can be taken."""
+    driver = Driver(anne)
+    driver.play_bots(4, timed=True, games=1, landing_seconds=60, stop_seconds=60)
+    for _ in range(200):
+        if driver.goals.count():
+            answer_by_mouse(driver, driver.question())
+        elif driver.lay.get_attribute("aria-disabled") == "false":
+            (driver.up.first if driver.up.count() else driver.silent).click()
+        elif driver.page.locator("[data-window=stopping]").count() and len(driver.cards()) > 8:
+            if driver.up.count() and len(driver.cards()) < 11:
+                return
+            driver.stop.click()
+        anne.page.wait_for_timeout(50)
+
+
+def lesson(anne: Player) -> None:
+    driver = Driver(anne)
+    driver.play_bots(4, games=1)
+    play_on(driver, 4)
+    driver.sign(6).click()
+    anne.page.get_by_role("dialog").wait_for()
+
+
+def accounts(anne: Player) -> None:
+    driver = Driver(anne)
+    driver.play_bots(3, games=2)
+    question = driver.question()
+    while anne.page.locator(".accounts").count() == 0:
+        answer_by_mouse(driver, question)
+        question = driver.question(question.log)
+
+
+def signs(anne: Player) -> None:
+    anne.visit("#/cards/autostop")
+
+
 SCENES: Final[dict[str, Callable[[Player], None]]] = {
     "home": home,
     "new": new_table,
@@ -215,8 +254,12 @@ SCENES: Final[dict[str, Callable[[Player], None]]] = {
     "privacy": at("#/privacy"),
     "verify": at("#/verify"),
     **AUTOMOBILE,
+    "autostop": autostop,
+    "lesson": lesson,
+    "accounts": accounts,
+    "signs": signs,
 }
-STILL: Final = {*AT_TABLE, *AUTOMOBILE} - {"automobile-end"}  # one screen, no more
+STILL: Final = {*AT_TABLE, *AUTOMOBILE, "autostop", "lesson", "accounts"} - {"automobile-end"}  # one screen, no more
 
 
 @contextmanager

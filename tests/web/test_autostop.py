@@ -230,7 +230,7 @@ def test_windows_last_and_look_the_same_whoever_holds_the_card(house: House, sit
         friend.watch()
     first = who_places(friends)
     second, third = neighbours(friends, first)
-    own = next(card for card in first.cards() if card + 1 not in first.cards() and card not in OFFICERS)
+    own = next(card for card in first.cards() if card not in (*OFFICERS, *NEAR_FORKS))
     laid = lay_first(first, own)  # the lander's own, laid; the car drives on and waits there in silence
     second.page.wait_for_function("() => document.querySelectorAll('.sign.goal').length > 0")
     second.place(laid)  # a card that is out
@@ -257,6 +257,7 @@ def test_windows_last_and_look_the_same_whoever_holds_the_card(house: House, sit
 
 
 OFFICERS: Final = (15, 31, 44)  # A5, B1, B14
+NEAR_FORKS: Final = (19, 20, 45)  # A9, A10, B15: from there one would be asked for the way
 
 
 def lay_first(driver: Driver, card: int) -> int:
@@ -324,6 +325,7 @@ def test_a_sign_tells_its_lesson_in_both_languages(house: House, sit: Sit) -> No
     expect(lesson).to_contain_text("le train passe d'abord")
     expect(lesson).to_contain_text("Un triangle annonce un danger")
     expect(lesson).to_contain_text("reconstitution")
+    anne.stop.click(trial=True)  # a lesson never lies over the Stop!
     anne.page.keyboard.press("Escape")
     expect(lesson).to_have_count(0)
     assert anne.page.evaluate("() => document.activeElement.dataset.sign") == "6"
@@ -355,6 +357,30 @@ def test_help_may_be_declined_and_noise_is_made_only_when_asked_for(house: House
     player.hand.wait_for()
     expect(anne.page.get_by_label("Klaxon et cloche")).to_be_checked()
     expect(anne.page.get_by_label("Ma carte se lève")).not_to_be_checked()
+
+
+def test_a_purse_may_be_bought_and_the_pile_lie_open(house: House, sit: Sit) -> None:
+    anne = Driver(sit(house))
+    anne.player.visit("#/new/autostop")
+    anne.agree(3, games=1)
+    for agreed in ("Chacun achète sa bourse", "Tas étalé"):
+        anne.page.get_by_role("checkbox", name=agreed).check()
+    anne.page.get_by_role("button", name="Commencer").click()
+    slider = anne.page.get_by_label("Combien achetez-vous")
+    slider.focus()
+    for _ in range(3):
+        slider.press("ArrowRight")
+    anne.page.get_by_role("button", name="Acheter 350 pépitos").click()
+    anne.player.hand.wait_for()
+    expect(anne.log).to_contain_text("achète 350 pépitos")
+    pile = anne.page.get_by_text(re.compile(r"^Cartes abattues \(\d+\)"))
+    question = anne.question()
+    while pile.count() == 0:
+        answer_by_mouse(anne, question)
+        question = anne.question(question.log)
+    pile.click()
+    laid = anne.page.locator("details.laid li")
+    assert laid.count() == anne.page.locator(".sign.out").count() > 0
 
 
 def test_a_small_screen_follows_the_action(house: House, sit: Sit) -> None:
