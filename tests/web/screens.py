@@ -12,6 +12,7 @@ from typing import Any, Final
 from playwright.sync_api import Browser
 
 from tests.web.house import House
+from tests.web.ordino import TALL, Ordino
 from tests.web.player import Player, chromium
 
 WIDE: Final[Any] = {"width": 1280, "height": 800}
@@ -75,6 +76,28 @@ def result(anne: Player) -> None:
     anne.page.locator(".checks").wait_for()
 
 
+def at_labyrinth(players: int, turns: int, *options: str, listed: bool = False) -> Callable[[Player], None]:
+    """In the middle of a game of Ordino, with an instruction that somebody can execute."""
+
+    def play(player: Player) -> None:
+        anne = Ordino(player)
+        anne.page.set_viewport_size(TALL)  # where everything is in sight of the mouse
+        size = player.size
+        anne.start(players, *options)
+        for _ in range(turns):
+            assert anne.wait_for_turn()
+            anne.answer()
+        while anne.wait_for_turn() and anne.look()["buttons"]:
+            anne.answer()
+        if not anne.compose()["ends"]:
+            anne.page.mouse.click(*(anne.look()["swap"] or anne.look()["rows"][0]))
+        if listed:
+            anne.page.get_by_role("button", name="Montrer toutes les lectures").click()
+        anne.page.set_viewport_size(size)
+
+    return play
+
+
 SCENES: Final[dict[str, Callable[[Player], None]]] = {
     "home": home,
     "new": new_table,
@@ -86,6 +109,10 @@ SCENES: Final[dict[str, Callable[[Player], None]]] = {
     "result": result,
     "rules": rules,
     "cards": cards,
+    "ordino": at_labyrinth(2, 9),
+    "ordino-four": at_labyrinth(4, 5),
+    "ordino-super": at_labyrinth(2, 3, "Super Ordino Match"),
+    "ordino-readings": at_labyrinth(2, 6, listed=True),
 }
 
 
@@ -103,7 +130,7 @@ def take(browser: Browser, house: House, folder: Path, scene: str, size: str, co
     SCENES[scene](anne)
     anne.page.wait_for_load_state("networkidle")
     anne.page.mouse.move(0, 0)
-    whole = scene not in ("two", "three", "four", "refusal")
+    whole = scene not in ("two", "three", "four", "refusal", "ordino", "ordino-four")
     anne.page.screenshot(path=folder / f"{scene}-{size}-{colours}.png", full_page=whole or size == "small")
     anne.close()
 
