@@ -37,6 +37,7 @@ class Player:
     def __init__(self, browser: Browser, url: str, **how: Any) -> None:
         settings = {"locale": "fr-FR", "viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
         self.context = browser.new_context(**(settings | how))
+        self.size: Any = (settings | how)["viewport"]
         self.context.set_default_timeout(PATIENCE)
         self.page = self.context.new_page()
         self.url = url

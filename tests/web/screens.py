@@ -15,6 +15,7 @@ from tests.web.automobile import Manager
 from tests.web.driver import Driver
 from tests.web.friends import agree
 from tests.web.house import House
+from tests.web.ordino import TALL, Ordino
 from tests.web.player import Player, chromium
 from tests.web.test_autostop import answer_by_mouse, play_on
 
@@ -126,6 +127,28 @@ def result(anne: Player) -> None:
     anne.page.locator(".checks").wait_for()
 
 
+def at_labyrinth(players: int, turns: int, *options: str, listed: bool = False) -> Callable[[Player], None]:
+    """In the middle of a game of Ordino, with an instruction that somebody can execute."""
+
+    def play(player: Player) -> None:
+        anne = Ordino(player)
+        anne.page.set_viewport_size(TALL)  # where everything is in sight of the mouse
+        size = player.size
+        anne.start(players, *options)
+        for _ in range(turns):
+            assert anne.wait_for_turn()
+            anne.answer()
+        while anne.wait_for_turn() and anne.look()["buttons"]:
+            anne.answer()
+        if not anne.compose()["ends"]:
+            anne.page.mouse.click(*(anne.look()["swap"] or anne.look()["rows"][0]))
+        if listed:
+            anne.page.get_by_role("button", name="Montrer toutes les lectures").click()
+        anne.page.set_viewport_size(size)
+
+    return play
+
+
 def at(place: str) -> Callable[[Player], None]:
     def read(anne: Player) -> None:
         anne.visit(place)
@@ -195,6 +218,7 @@ AUTOMOBILE: Final = {
     "automobile-end": automobile("never", lambda _: None),
 }
 
+
 def autostop(anne: Player) -> None:
     """On the road, while everybody may call Stop!: a long window, so that the picture can be taken."""
     driver = Driver(anne)
@@ -258,8 +282,14 @@ SCENES: Final[dict[str, Callable[[Player], None]]] = {
     "lesson": lesson,
     "accounts": accounts,
     "signs": signs,
+    "ordino": at_labyrinth(2, 9),
+    "ordino-four": at_labyrinth(4, 5),
+    "ordino-super": at_labyrinth(2, 3, "Super Ordino Match"),
+    "ordino-readings": at_labyrinth(2, 6, listed=True),
 }
-STILL: Final = {*AT_TABLE, *AUTOMOBILE, "autostop", "lesson", "accounts"} - {"automobile-end"}  # one screen, no more
+STILL: Final = {*AT_TABLE, *AUTOMOBILE, "autostop", "lesson", "accounts", "ordino", "ordino-four"} - {
+    "automobile-end"
+}  # one screen, no more
 
 
 @contextmanager

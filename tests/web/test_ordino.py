@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import pytest
@@ -11,7 +11,6 @@ from playwright.sync_api import expect
 
 from stopville.core.pick import FastPick
 from stopville.core.seats import Seat
-from stopville.games.ordino.board import PASS
 from stopville.games.ordino.game import ORDINO
 from stopville.games.ordino.readings import Attempt
 from stopville.games.ordino.rules import State
@@ -180,11 +179,11 @@ def test_super_ordino_begins_with_an_empty_labyrinth_and_three_dice(house, sit):
     anne = Ordino(sit(house, viewport=TALL))
     anne.start(2, "Super Ordino Match", "Commencer ensemble")
     assert anne.wait_for_turn()
-    while anne.page.locator(".slot").count() == 3:
+    assert not [label for label in pieces(anne) if re.search("blan(c|che) ", label)]
+    while anne.page.locator(".die").count() == 3:
         anne.answer()
         assert anne.wait_for_turn()
-    placed = [label for label in pieces(anne) if re.search("blan(c|che) ", label)]
-    assert len(placed) == 8  # six dice at last: all of mine stand
+    assert anne.page.locator(".die").count() == 6  # at last: all of mine have been placed
     log = anne.page.get_by_role("log", name="Journal de la partie").inner_text()
     assert len(re.findall("Anne place ", log)) == 8
 
@@ -214,18 +213,22 @@ def test_two_at_one_screen_see_everything_and_nothing_is_covered(house, sit):
 # -- positions set up ------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def staged(house, sit) -> Callable[..., tuple[Ordino, Stage]]:
+def staged_table(player: Player) -> tuple[Ordino, Stage]:
     """Somebody at a table on which any position can be set up."""
+    anne = Ordino(player)
+    stage = Stage(anne.page, ORDINO)
+    anne.start()
+    assert anne.wait_for_turn()
+    return anne, stage
 
-    def open_table(**how: Any) -> tuple[Ordino, Stage]:
-        anne = Ordino(sit(house, **({"viewport": TALL} | how)))
-        stage = Stage(anne.page, ORDINO)
-        anne.start()
-        assert anne.wait_for_turn()
-        return anne, stage
 
-    return open_table
+@pytest.fixture(scope="module")
+def staged(house, browser) -> Iterator[tuple[Ordino, Stage]]:
+    """One for many tests: each sets up a position of its own, and begins with all dice loose."""
+    player = Player(browser, house.url, viewport=TALL)
+    yield staged_table(player)
+    player.close()
+    assert player.faults == []
 
 
 def put(anne: Ordino, stage: Stage, there: Table) -> None:
@@ -234,7 +237,7 @@ def put(anne: Ordino, stage: Stage, there: Table) -> None:
 
 
 def test_the_instruction_is_told_as_it_is_laid_and_swapping_is_one_tap(staged):
-    anne, stage = staged()
+    anne, stage = staged
     put(anne, stage, position("cube 3 C1 R2 et ou", "3@4.1 4@4.10 a@4.4"))
     page = anne.page
     card = page.get_by_role("group", name="L'instruction")
@@ -259,7 +262,7 @@ def middle(anne: Ordino, what: str) -> list[float]:
 
 
 def test_a_die_that_does_not_fit_goes_back_and_one_that_is_tapped_finds_its_slot(staged):
-    anne, stage = staged()
+    anne, stage = staged
     put(anne, stage, position("cube 3 C1 R2 et ou", "3@4.1 4@4.10"))
     anne.drag(middle(anne, '[data-die="0"]'), middle(anne, '[data-slot="number"]'))
     expect(anne.page.locator(".slot.empty")).to_have_count(6)
@@ -270,7 +273,7 @@ def test_a_die_that_does_not_fit_goes_back_and_one_that_is_tapped_finds_its_slot
 
 
 def test_an_impossible_combination_says_why(staged):
-    anne, stage = staged()
+    anne, stage = staged
     put(anne, stage, position("cube 1 C1 R1 et ou", "1@4.2 3@4.1"))
     anne.page.get_by_role("button", name="Tout poser").click()
     expect(anne.page.get_by_text("aucune pièce n'est les deux à la fois")).to_be_visible()
@@ -278,7 +281,7 @@ def test_an_impossible_combination_says_why(staged):
 
 
 def test_what_may_not_move_names_its_rule(staged):
-    anne, stage = staged()
+    anne, stage = staged
     put(anne, stage, position("cube 3 C1 C1 ou ou", "3@4.1 4@4.10 1@4.0 5@4.2 a@4.4"))
     page = anne.page
     page.get_by_role("button", name="Tout poser").click()
@@ -294,7 +297,7 @@ def test_what_may_not_move_names_its_rule(staged):
 
 
 def test_the_sphere_plays_when_nothing_else_can(staged):
-    anne, stage = staged()
+    anne, stage = staged
     put(anne, stage, position("cube 1 C1 R2 et et", "3@4.1 a@4.4"))
     page = anne.page
     expect(page.get_by_text("La sphère joue")).to_be_visible()
@@ -305,7 +308,7 @@ def test_the_sphere_plays_when_nothing_else_can(staged):
 
 
 def test_passing_says_why_and_every_reading_gives_its_reason(staged):
-    anne, stage = staged()
+    anne, stage = staged
     put(anne, stage, position("cube 3 C1 C1 et et", "4@4.1"))
     page = anne.page
     expect(page.get_by_text("Rien ne peut bouger, sphères comprises")).to_be_visible()
@@ -321,7 +324,7 @@ def at_centre(white: str, black: str) -> Table:
 
 
 def test_the_centre_gives_a_choice_and_a_lost_sphere_can_come_back(staged):
-    anne, stage = staged()
+    anne, stage = staged
     there = at_centre("3@4.1", "5@2.3 6@2.8 1@4.14")
     put(anne, stage, there)
     page = anne.page
@@ -339,23 +342,18 @@ def test_the_centre_gives_a_choice_and_a_lost_sphere_can_come_back(staged):
     assert stage.played() == [{"t": "Pass"}]
 
 
-@pytest.mark.parametrize(
-    ("quiet", "told"), [(79, None), (80, "Encore 20 tours sans prise"), (99, "Dernier tour")]
-)
-def test_the_last_turns_without_a_capture_are_counted_from_eighty(staged, quiet, told):
-    anne, stage = staged()
+def test_the_last_turns_without_a_capture_are_counted_from_eighty(staged):
+    anne, stage = staged
     there = position("cube 3 C1 R2 et ou", "3@4.1 4@4.10")
-    there.state.quiet = quiet
-    put(anne, stage, there)
     warning = anne.page.locator(".stall")
-    if told is None:
-        expect(warning).to_have_count(0)
-    else:
-        expect(warning).to_contain_text(told)
+    for quiet, told in ((79, []), (80, ["Encore 20 tours sans prise"]), (99, ["Dernier tour"])):
+        there.state.quiet = quiet
+        put(anne, stage, there)
+        expect(warning).to_contain_text(told)  # exactly these
 
 
-def test_a_finger_touches_twice_and_need_not_be_exact(staged):
-    anne, stage = staged(viewport=SMALL, has_touch=True)
+def test_a_finger_touches_twice_and_need_not_be_exact(house, sit):
+    anne, stage = staged_table(sit(house, viewport=SMALL, has_touch=True))
     put(anne, stage, position("cube 3 C1 C1 ou ou", "3@4.1"))
     page = anne.page
     page.get_by_role("button", name="Tout poser").tap()
@@ -375,8 +373,8 @@ def test_a_finger_touches_twice_and_need_not_be_exact(staged):
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
-def test_axe_finds_nothing_serious_in_any_step(staged, colours):
-    anne, stage = staged(color_scheme=colours)
+def test_axe_finds_nothing_serious_in_any_step(house, sit, colours):
+    anne, stage = staged_table(sit(house, viewport=TALL, color_scheme=colours))
     put(anne, stage, position("cube 3 C1 R2 et ou", "3@4.1 4@4.10 a@4.4", "5@4.2"))
     anne.page.get_by_role("button", name="Tout poser").click()
     anne.page.get_by_role("button", name="Montrer toutes les lectures").click()
@@ -389,8 +387,8 @@ def test_axe_finds_nothing_serious_in_any_step(staged, colours):
     assert serious_faults(anne.page) == []
 
 
-def test_a_small_screen_is_enough(staged):
-    anne, stage = staged(viewport=SMALL, has_touch=True)
+def test_a_small_screen_is_enough(house, sit):
+    anne, stage = staged_table(sit(house, viewport=SMALL, has_touch=True))
     put(anne, stage, position("cube 1 C1 R2 et ou", "1@4.2 3@4.1 4@4.10 a@4.4", "5@4.3"))
     page = anne.page
     for button in ("Tout poser", "Montrer toutes les lectures"):
@@ -401,7 +399,7 @@ def test_a_small_screen_is_enough(staged):
 
 
 def test_a_cell_is_named_by_ring_and_sector_with_its_doors(staged):
-    anne, stage = staged()
+    anne, stage = staged
     put(anne, stage, position("cube 3 C1 R2 et ou", "3@4.1 4@4.10"))
     label = anne.cell(1 + 12 + 12 + 24 + 1).get_attribute("aria-label")
     assert label == (
@@ -414,30 +412,32 @@ def test_a_cell_is_named_by_ring_and_sector_with_its_doors(staged):
 
 THROWS: Final = 500
 
-READ: Final = """() => [...document.querySelectorAll('.readings .reading')].map((reading) => ({
-    call: reading.dataset.call,
-    line: reading.dataset.line,
-    rule: reading.querySelector('[data-nobody] a')?.textContent ?? '',
-    attempts: [...reading.querySelectorAll('.moves > li')].map((attempt) => ({
-        piece: +attempt.dataset.piece,
-        rule: attempt.querySelector('.why a')?.textContent ?? '',
-        ways: [...attempt.querySelectorAll('.end')].map((way) => way.textContent.replace('↺', '').trim()),
-        played: [...attempt.querySelectorAll('button.end')].length,
-    })),
-}))"""
+# Waits for the question, asks for the list unless it is there already, and reads it.
+READ: Final = """async (asked) => {
+    const moment = () => new Promise((done) => setTimeout(done));
+    while (document.querySelector('section.mat').dataset.ask !== String(asked)) await moment();
+    document.querySelector('.more [aria-expanded=false]')?.click();
+    while (!document.querySelector('.readings')) await moment();
+    return [...document.querySelectorAll('.readings .reading')].map((reading) => ({
+        call: reading.dataset.call,
+        line: reading.dataset.line,
+        rule: reading.querySelector('[data-nobody] a')?.textContent ?? '',
+        attempts: [...reading.querySelectorAll('.moves > li')].map((attempt) => ({
+            piece: +attempt.dataset.piece,
+            rule: attempt.querySelector('.why a')?.textContent ?? '',
+            ways: [...attempt.querySelectorAll('.end')].map((way) => way.textContent.replace('↺', '').trim()),
+            played: [...attempt.querySelectorAll('button.end')].length,
+        })),
+    }));
+}"""
 
 
 def test_the_readings_on_the_page_are_the_engine_s_for_five_hundred_throws(staged):
-    """Asked for by keys at every throw, and compared as a player reads them."""
-    anne, stage = staged()
-    button = anne.page.get_by_role("button", name="Montrer toutes les lectures")
+    """Compared as a player reads them."""
+    anne, stage = staged
     ways = captures = against = 0
     for n, state in enumerate(throws()):
-        asked = stage.show(state, int(state.seat))
-        anne.page.wait_for_function(f"() => document.querySelector('section.mat').dataset.ask === '{asked}'")
-        if list(state.legal(state.mover())) != [PASS]:  # whoever passes sees the reasons unasked
-            button.press("Enter")
-        seen = anne.page.evaluate(READ)
+        seen = anne.page.evaluate(READ, stage.show(state, int(state.seat)))
         assert seen == expected(state), f"throw {n}"
         attempts = [attempt for reading in seen for attempt in reading["attempts"]]
         ways += sum(len(attempt["ways"]) for attempt in attempts)
