@@ -9,7 +9,7 @@ from typing import Final
 
 import typer
 
-from stopville.cli import bench, drill, games, learn, play, replay, rules, serve, simulate, verify
+from stopville.cli import backup, bench, drill, games, learn, play, replay, rules, serve, simulate, verify
 from stopville.cli.out import BadInput, CheckFailed, complain
 from stopville.cli.say import BadLanguage, Say, split_language
 
@@ -17,6 +17,7 @@ COMMANDS: Final = (
     games,
     play,
     serve,
+    backup,
     rules,
     replay,
     verify,

@@ -7,6 +7,7 @@ from typing import Final
 
 from litestar import Litestar, MediaType, Response, get
 from litestar.datastructures import MutableScopeHeaders
+from litestar.enums import ScopeType
 from litestar.params import FromPath
 from litestar.response import File
 from litestar.routes import HTTPRoute
@@ -60,7 +61,9 @@ async def add_headers(message: Message, scope: Scope) -> None:
     headers = MutableScopeHeaders.from_message(message)
     for name, value in HEADERS.items():
         headers[name] = value
-    if scope["method"] == "OPTIONS":  # the framework tells of one handler only
+    if (
+        scope["type"] == ScopeType.HTTP and scope["method"] == "OPTIONS"
+    ):  # the framework tells of one handler only
         headers["allow"] = methods_at(scope["litestar_app"], scope["path"])
     if "cache-control" not in headers:
         headers["cache-control"] = "no-store" if scope["path"].startswith("/api/") else "no-cache"
