@@ -8,7 +8,11 @@ from pathlib import Path
 import pytest
 
 from stopville.drills import hostile
+from stopville.drills.described import tried_out
 from stopville.drills.fuzz import Size, fuzz, good_records
+from stopville.drills.host import Hosting
+from stopville.drills.process import serving
+from stopville.drills.report import Report
 from stopville.server.verifier import report as verified
 
 pytestmark = pytest.mark.once
@@ -30,3 +34,10 @@ def test_a_frame_is_masked_as_a_browser_does_it() -> None:
     assert hostile.frame(b"Hi")[:2] == bytes([0x81, 0x82])
     assert bytes(a ^ b for a, b in zip(hostile.frame(b"Hi")[6:], b"\1\2")) == b"Hi"
     assert len(hostile.frame(b"x" * 300)) == 300 + 8 and len(hostile.frame(b"x" * 70_000)) == 70_000 + 14
+
+
+def test_the_server_answers_as_it_describes_itself(tmp_path: Path) -> None:
+    report = Report("fuzz", {})
+    with serving(Hosting(str(tmp_path))) as server:
+        tried_out(server, 2, "fuzzing", tmp_path, report)
+    assert report.ok, report.facts()

@@ -71,6 +71,22 @@ def test_what_does_not_exist_is_a_problem_document(web: Web) -> None:
     assert code(web.get("/schema")) == code(web.get("/schema/elements")) == (404, "not_found")
 
 
+def test_what_cannot_be_done_at_an_address_is_told_with_what_can(web: Web) -> None:
+    refused = web.client.put("/api/tables")
+    assert (refused.status_code, refused.json()["status"]) == (405, 405)
+    assert refused.headers["allow"] == "GET, OPTIONS, POST"
+    assert web.client.options("/api/tables/x").headers["allow"] == "DELETE, GET, OPTIONS"
+
+
+def test_the_description_tells_of_problems_everywhere(web: Web) -> None:
+    described = web.get("/openapi.json").json()
+    for operations in described["paths"].values():
+        for operation in operations.values():
+            assert "application/problem+json" in operation["responses"]["default"]["content"]
+    problem = web.get("/tables/nowhere").json()
+    assert set(problem) == set(described["components"]["schemas"]["Problem"]["properties"])
+
+
 def test_every_problem_has_its_words_and_every_status_a_problem() -> None:
     words = WORDS.sections["problems"]
     assert set(STATUS) <= set(words)

@@ -12,6 +12,7 @@ import typer
 from stopville.cli import (
     analyse,
     arena,
+    backup,
     bench,
     drill,
     games,
@@ -31,6 +32,7 @@ COMMANDS: Final = (
     games,
     play,
     serve,
+    backup,
     rules,
     replay,
     verify,

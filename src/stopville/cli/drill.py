@@ -23,7 +23,7 @@ def add(app: typer.Typer, say: Say) -> None:
         rich_markup_mode=None,
         no_args_is_help=True,
     )
-    for drill in (add_crash, add_leaks, add_roles, add_fuzz):
+    for drill in (add_crash, add_leaks, add_roles, add_fuzz, add_restart):
         drill(group, say)
     app.add_typer(group, name="drill")
 
@@ -77,13 +77,33 @@ def add_fuzz(group: typer.Typer, say: Say) -> None:
     def fuzz(
         frames: Annotated[int, typer.Option(help=say("help.drill_frames"), metavar="N", min=1)] = 1_000_000,
         records: Annotated[int, typer.Option(help=say("help.drill_records"), metavar="N", min=0)] = 100_000,
+        requests: Annotated[int, typer.Option(help=say("help.drill_requests"), metavar="N", min=0)] = 0,
         seed: Annotated[int, typer.Option(help=say("help.drill_seed"), metavar="S")] = 1,
         json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
     ) -> None:
+        from stopville.drills.described import installed
         from stopville.drills.fuzz import Size
         from stopville.drills.fuzz import fuzz as run
 
-        carry_out(lambda folder, progress: run(Size(frames, records, seed), folder, progress), json, say)
+        if requests and not installed():
+            raise BadInput(say("drill.no_schemathesis"))
+        size = Size(frames, records, requests, seed)
+        carry_out(lambda folder, progress: run(size, folder, progress), json, say)
+
+
+def add_restart(group: typer.Typer, say: Say) -> None:
+    @group.command(help=say("help.drill_restart"))
+    def restart(
+        tables: Annotated[int, typer.Option(help=say("help.drill_stored"), metavar="N", min=4)] = 10_000,
+        moves: Annotated[int, typer.Option(help=say("help.drill_long"), metavar="N", min=1)] = 600,
+        playing: Annotated[int, typer.Option(help=say("help.drill_tables"), metavar="N", min=1)] = 4,
+        json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
+    ) -> None:
+        from stopville.drills.restart import Size
+        from stopville.drills.restart import restart as run
+
+        size = Size(tables, moves, playing)
+        carry_out(lambda folder, progress: run(size, folder, progress), json, say)
 
 
 def carry_out(drill: "Drill", json: bool, say: Say) -> None:

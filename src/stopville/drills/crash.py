@@ -9,20 +9,20 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
 from typing import Final
 
 from stopville.drills.caller import UNREACHABLE, Caller
 from stopville.drills.host import Hosting
-from stopville.drills.player import Entry, Player
+from stopville.drills.journals import Journals
+from stopville.drills.player import Player
 from stopville.drills.process import ServerProcess, serving
 from stopville.drills.report import Progress, Report, percentile
 from stopville.drills.sittings import NotMade, Plan, Sitting, endless_plans, sit_down
 from stopville.games import GAMES
 from stopville.server.audit import audit
+from stopville.server.store import FILE
 
 EARLY: Final = 0.1  # of the kills come before the server has acknowledged anything
 MOVES_EACH: Final = 4  # a table gets so many moves done in one life of the server, at most
@@ -46,7 +46,7 @@ class Crash:
         self.up = True
         self.ending = False
         self.players: list[Player] = []
-        self.checked: dict[Player, int] = {}  # how much of each journal has been found in the file
+        self.journals = Journals(Path(server.hosting.data) / FILE)
         self.lost: list[str] = []
 
     async def run(self, progress: Progress) -> Report:
@@ -110,7 +110,7 @@ class Crash:
     async def interrupt(self) -> None:
         self.up = False
         await asyncio.to_thread(self.server.kill)
-        self.lost += self.missing()
+        self.lost += self.journals.missing(self.players)
         await asyncio.to_thread(self.server.start)
         self.up = True
 
@@ -125,30 +125,11 @@ class Crash:
 
     # -- comparing
 
-    def missing(self) -> list[str]:
-        """What was acknowledged since the last look and is not in the file as it was said."""
-        with sqlite3.connect(self.file) as disk:
-            return [
-                f"{player.sitting.id} {entry.id}: {entry.notation}"
-                for player, entry in self.unchecked()
-                if kept_answer(disk, player, entry) != entry.answer
-            ]
-
-    def unchecked(self) -> Iterator[tuple[Player, Entry]]:
-        for player in self.players:
-            first = self.checked.get(player, 0)
-            self.checked[player] = len(player.journal)
-            yield from ((player, entry) for entry in player.journal[first:])
-
-    @property
-    def file(self) -> Path:
-        return Path(self.server.hosting.data) / "stopville.sqlite"
-
     def report(self, seconds: float) -> Report:
-        self.lost += self.missing()
+        self.lost += self.journals.missing(self.players)
         moves = self.moves()
         delays = [delay for player in self.players for delay in player.delays]
-        found = audit(self.file, GAMES)
+        found = audit(self.journals.file, GAMES)
         report = Report("crash", {"tables": self.tables, "kills": self.kills})
         report.add("seconds", seconds)
         report.add("games", len({player.sitting.id for player in self.players}))
@@ -157,35 +138,9 @@ class Crash:
         report.add("ack_p50_ms", 1000 * percentile(delays, 0.5))
         report.add("same_answers", sum(player.same_answers for player in self.players), at_least=1)
         report.none("lost", self.lost)
-        report.none("out_of_step", self.out_of_step())
+        report.none("out_of_step", self.journals.out_of_step(self.players))
         report.none("wrong_answers", [fault for player in self.players for fault in player.faults])
         report.add("rows_audited", found.rows)
         report.none("audit_faults", found.faults)
         report.none("complaints", self.server.complaints().splitlines())
         return report
-
-    def out_of_step(self) -> list[str]:
-        """Seats whose rows are not exactly their journal: a move lost, done twice, or in another order."""
-        with sqlite3.connect(self.file) as disk:
-            return [
-                f"{player.sitting.id} seat {player.seat}: {difference(journal, rows)}"
-                for player in self.players
-                if (journal := [entry.notation for entry in player.journal])
-                != (rows := kept_rows(disk, player))
-            ]
-
-
-def kept_answer(disk: sqlite3.Connection, player: Player, entry: Entry) -> str:
-    ask = "select answer from answers where table_id = ? and seat = ? and client = ?"
-    found = disk.execute(ask, (player.sitting.id, player.seat, entry.id)).fetchone()
-    return str(found[0]) if found else ""
-
-
-def kept_rows(disk: sqlite3.Connection, player: Player) -> list[str]:
-    ask = "select notation from moves where table_id = ? and seat = ? order by n"
-    return [notation for (notation,) in disk.execute(ask, (player.sitting.id, player.seat))]
-
-
-def difference(journal: list[str], rows: list[str]) -> str:
-    first = next((n for n, (a, b) in enumerate(zip(journal, rows)) if a != b), min(len(journal), len(rows)))
-    return f"{len(journal)} acknowledged, {len(rows)} kept, the first difference at {first}"

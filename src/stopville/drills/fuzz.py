@@ -25,8 +25,9 @@ from stopville.core.record import Recorder, write
 from stopville.core.seats import Seat
 from stopville.drills import hostile
 from stopville.drills.caller import UNREACHABLE, Caller
+from stopville.drills.described import tried_out
 from stopville.drills.host import Hosting
-from stopville.drills.player import Player
+from stopville.drills.player import Patient, Player
 from stopville.drills.process import ServerProcess, serving
 from stopville.drills.report import MOST_NOTES, Progress, Report, percentile
 from stopville.drills.sittings import Plan, Sitting, plans, sit_down
@@ -46,6 +47,7 @@ MEMORY_GROWTH: Final = 5.0  # per cent
 class Size:
     frames: int = 1_000_000
     records: int = 100_000
+    requests: int = 0  # for each operation; needs schemathesis
     seed: int = 1
 
 
@@ -56,6 +58,8 @@ def fuzz(size: Size, folder: Path, progress: Progress) -> Report:
         asyncio.run(drill.run(lambda done: progress(0.7 * done)))
         drill.judge(report)
         names_are_only_text(server, report)
+        if size.requests:
+            tried_out(server, size.requests, "coverage,fuzzing,stateful", folder, report)
     hostile_records(size, report, lambda done: progress(0.7 + 0.3 * done))
     return report
 
@@ -164,15 +168,6 @@ class Frames:
         report.add("ack_p50_ms", 1000 * percentile(delays, 0.5))
         report.add("ack_p99_ms", 1000 * percentile(delays, 0.99))
         report.none("wrong_answers", [fault for player in self.neighbours for fault in player.faults])
-
-
-class Patient(Player):
-    """Thinks for a moment before a move, so that two neighbours keep within the limits."""
-
-    async def act(self, socket: Any) -> None:
-        if self.show.get("legal") and self.show["ask"] > self.answered and self.waiting is None:
-            await asyncio.sleep(0.3)
-        await super().act(socket)
 
 
 def cycle_of(callers: list[Caller], many: int) -> Iterator[Caller]:

@@ -147,3 +147,12 @@ class Player:
         id = f"{self.seat}-{len(self.journal)}-{self.random.randrange(1 << 40):010x}"
         message = {"t": "Play", "id": id, "ask": self.show["ask"], "actions": [action]}
         return Entry(id, json.dumps(message), notation, monotonic())
+
+
+class Patient(Player):
+    """Thinks for a moment before a move, and so keeps within the limits."""
+
+    async def act(self, socket: ClientConnection) -> None:
+        if self.show.get("legal") and self.show["ask"] > self.answered and self.waiting is None:
+            await asyncio.sleep(0.3)
+        await super().act(socket)

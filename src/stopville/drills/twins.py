@@ -8,10 +8,8 @@ and after the move.  What is done in secret is also compared with something else
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -21,68 +19,18 @@ from stopville.core.pick import FastPick
 from stopville.core.play import refusal
 from stopville.core.seats import CHANCE, WATCHER, Seat
 from stopville.core.state import ALLOWED, GameState
-from stopville.core.wire import Json, canonical, to_json
+from stopville.core.wire import canonical, to_json
 from stopville.core.words import LANGUAGES
 from stopville.drills.hidden import HIDDEN, Hidden
+from stopville.drills.inside import Inside, Notebook, services, state_of
 from stopville.drills.report import MOST_NOTES
 from stopville.drills.sittings import Plan
-from stopville.server import chairs
-from stopville.server.clock import HandClock
-from stopville.server.house import House
-from stopville.server.hub import Client, LocalHub
-from stopville.server.messages import NewSeat, NewTable
+from stopville.server.hub import Client
 from stopville.server.problems import Trouble
-from stopville.server.saved import Change, Loaded, Row, Saved
+from stopville.server.saved import Loaded, Row
 from stopville.server.show import line
-from stopville.server.standing import Services
 from stopville.server.steps import told
 from stopville.server.table import Table
-
-
-class Notebook:
-    """A store that keeps only what the table itself asks for again."""
-
-    def __init__(self) -> None:
-        self.kept: list[Row] = []
-
-    async def create(self, saved: Saved) -> None:
-        pass
-
-    async def write(self, change: Change) -> None:
-        self.kept += change.rows
-
-    async def delete(self, id: str) -> None:
-        pass
-
-    async def load(self, id: str) -> Loaded | None:
-        return None
-
-    async def before(self, id: str, n: int) -> Json:
-        return self.kept[n].before
-
-    async def rows(self, id: str) -> list[Row]:
-        return self.kept
-
-    async def public(self, most: int) -> list[Saved]:
-        return []
-
-    async def older(self, status: str, than: int, most: int) -> list[str]:
-        return []
-
-    async def close(self) -> None:
-        pass
-
-
-class NoBots:
-    async def choose(self, game: str, level: str, view: Json, legal: list[Json]) -> Json:
-        raise AssertionError("nobody sits here but people")
-
-    async def close(self) -> None:
-        pass
-
-
-def services() -> Services:
-    return Services(Notebook(), LocalHub(), HandClock(), NoBots(), 0.0)
 
 
 @dataclass
@@ -98,60 +46,28 @@ class Findings:
             self.leaks.append(what)
 
 
-class Twins:
+class Twins(Inside):
     """One game, played at random to its end, with a twin at every so many moves."""
 
     def __init__(
         self, game: AnyGame, plan: Plan, seed: int, findings: Findings, most: int, every: int = 8
     ) -> None:
-        self.game = game
-        self.plan = plan
+        super().__init__(game, plan, seed)
         self.hidden: Hidden = HIDDEN[plan.game]
-        self.random = random.Random(seed)
         self.findings = findings
         self.most = most  # moves
         self.every = every
-        self.moves = 0
 
     async def play(self) -> None:
-        table = await self.table()
+        table = await self.table(services(Notebook()))
         self.look_at_the_deal(table)
-        while not table.saved.finished and self.moves < self.most:
+        for _ in range(self.most):
+            if table.saved.finished:
+                return
             actor, code = self.choice(table)
-            self.moves += 1
             if self.random.randrange(self.every) == 0:
                 await self.compare(table, actor, code)
             await self.move(table, actor, code)
-
-    async def table(self) -> Table:
-        house = House({self.plan.game: self.game}, services())
-        new = NewTable(
-            self.plan.game,
-            [NewSeat("person")] * self.plan.players,
-            options=dict(self.plan.options),
-            timed=self.plan.timed,
-            away=0,
-        )
-        created = await house.create(new)
-        table = await house.table(created.table.id)
-        for seat in range(self.plan.players):
-            await table.change(partial(chairs.taken, seat=seat, name=f"P{seat}"))
-        await table.start()
-        return table
-
-    def choice(self, table: Table) -> tuple[int, int]:
-        """Somebody who may act, and something they may do; in a timed window the clock now and then."""
-        state = state_of(table)
-        acting = [seat for seat in state.to_act() if len(state.legal(seat))]
-        seat = self.random.choice(acting)
-        return seat, int(self.random.choice(list(state.legal(seat))))
-
-    async def move(self, table: Table, actor: int, code: int) -> None:
-        if actor < 0:
-            await table.close_window(int(state_of(table).window))
-        else:
-            action = self.game.book.to_json(self.game.book.action(code))
-            await table.play(actor, f"m{self.moves}", table.saved.asks[actor], [action])
 
     # -- comparing
 
@@ -231,7 +147,7 @@ class World:
     """A table of its own with this position, and somebody who sits there and hears everything."""
 
     def __init__(self, twins: Twins, table: Table, state: GameState, seat: int) -> None:
-        shared = services()
+        shared = services(Notebook())
         kept = table.services.store
         assert isinstance(kept, Notebook) and isinstance(shared.store, Notebook)
         shared.store.kept += kept.kept
@@ -280,8 +196,3 @@ def comparable(one: World, twin: World, code: int, instead: int) -> bool:
     if twin.chance_followed:
         return False
     return code == instead or (one.still_open and twin.still_open)
-
-
-def state_of(table: Table) -> GameState:
-    assert table.state is not None
-    return table.state

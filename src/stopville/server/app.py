@@ -17,6 +17,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from msgspec.structs import replace
 
 from stopville.core.game import AnyGame
 from stopville.games import GAMES
@@ -31,7 +32,7 @@ from stopville.server.limits import Trusted
 from stopville.server.messages import Problem
 from stopville.server.problems import STATUS, Trouble, problem
 from stopville.server.routes import ROUTES
-from stopville.server.site import add_headers, page
+from stopville.server.site import add_headers, methods_at, page
 from stopville.server.socket import table_socket
 from stopville.server.standing import Services
 from stopville.server.store import SqliteStore
@@ -92,7 +93,9 @@ def make_app(settings: Settings) -> Litestar:
             title="Stopville",
             version=own_version(),
             render_plugins=[JsonRenderPlugin()],
-            openapi_router=Router("/api/schema", route_handlers=[], before_request=nothing_here),
+            openapi_router=Router(
+                "/api/schema", route_handlers=[], before_request=nothing_here, include_in_schema=False
+            ),
         ),
         logging_config=None,
     )
@@ -136,7 +139,10 @@ def refused(request: Request[Any, Any, Any], fault: HTTPException) -> Response[P
     extra = getattr(fault, "extra", None)
     document = problem(code, f"{said} {extra or ''}".strip() if said else "")
     status = fault.status_code if code == "bad_request" else STATUS[code]
-    return _document(document, status)
+    answer = _document(replace(document, status=status), status)
+    if status == 405:
+        answer.headers["allow"] = methods_at(request.app, request.url.path)
+    return answer
 
 
 def failed(request: Request[Any, Any, Any], fault: Exception) -> Response[Problem]:

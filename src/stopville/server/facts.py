@@ -8,7 +8,7 @@ from typing import Any
 from litestar import MediaType, Request, Response, get
 
 from stopville.server.desk import AtDesk
-from stopville.server.messages import Health
+from stopville.server.messages import Health, Problem
 from stopville.server.saved import PLAYING
 from stopville.server.store import SqliteStore
 
@@ -36,7 +36,30 @@ async def metrics(desk: AtDesk) -> Response[str]:
 @get("/api/openapi.json", include_in_schema=False)
 async def openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
     """This interface, described for programs; drawn for people it would need scripts from elsewhere."""
-    return request.app.openapi_schema.to_schema()
+    described = request.app.openapi_schema.to_schema()
+    for operations in described["paths"].values():
+        for operation in operations.values():
+            _tell_of_problems(operation["responses"])
+    described["components"]["schemas"]["Problem"] = PROBLEM
+    return described
+
+
+# Whatever goes wrong is told in one way, wherever it happens.
+PROBLEM = {
+    "type": "object",
+    "properties": {field: {"type": "string"} for field in Problem.__struct_fields__}
+    | {"status": {"type": "integer"}},
+    "required": list(Problem.__struct_fields__),
+}
+
+
+def _tell_of_problems(responses: dict[str, Any]) -> None:
+    responses.pop("400", None)  # the framework's own, which nobody gets to see
+    schema = {"$ref": "#/components/schemas/Problem"}
+    responses["default"] = {
+        "description": "A problem: its code never changes its meaning, its sentences are for people",
+        "content": {"application/problem+json": {"schema": schema}},
+    }
 
 
 def own_version() -> str:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from litestar import MediaType, Response, get
+from litestar import Litestar, MediaType, Response, get
 from litestar.datastructures import MutableScopeHeaders
+from litestar.enums import ScopeType
 from litestar.params import FromPath
 from litestar.response import File
+from litestar.routes import HTTPRoute
 from litestar.types import Message, Scope
 
 from stopville.server.problems import Trouble
@@ -59,8 +61,26 @@ async def add_headers(message: Message, scope: Scope) -> None:
     headers = MutableScopeHeaders.from_message(message)
     for name, value in HEADERS.items():
         headers[name] = value
+    if (
+        scope["type"] == ScopeType.HTTP and scope["method"] == "OPTIONS"
+    ):  # the framework tells of one handler only
+        headers["allow"] = methods_at(scope["litestar_app"], scope["path"])
     if "cache-control" not in headers:
         headers["cache-control"] = "no-store" if scope["path"].startswith("/api/") else "no-cache"
+
+
+def methods_at(app: Litestar, path: str) -> str:
+    """What may be done at an address, as the Allow header says it."""
+    parts = path.rstrip("/").split("/")
+    routes = [route for route in app.routes if isinstance(route, HTTPRoute)]
+    fitting = [route for route in routes if _fits(route.path_format.split("/"), parts)]
+    return ", ".join(sorted({method for route in fitting for method in route.methods}))
+
+
+def _fits(pattern: list[str], path: list[str]) -> bool:
+    return len(pattern) == len(path) and all(
+        part.startswith("{") or part == found for part, found in zip(pattern, path, strict=True)
+    )
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)

@@ -21,6 +21,7 @@ from stopville.core.wire import Json, from_json, to_json
 from stopville.server.saved import OPEN, PLAYING, Change, Loaded, Row, Said, Saved
 
 SCHEMA: Final = Path(__file__).parent / "schema.sql"
+FILE: Final = "stopville.sqlite"  # in the folder of a server
 MOST_TOGETHER: Final = 256  # changes in one transaction
 CHAT_SHOWN: Final = 100
 
@@ -57,7 +58,7 @@ class Store(Protocol):
 class SqliteStore:
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        self.path = folder / "stopville.sqlite"
+        self.path = folder / FILE
         self._lock_file = _claim(folder)
         self._reader = _opened(self.path)
         _upgrade(self._reader)
@@ -186,7 +187,7 @@ def check_free(folder: Path) -> None:
     """BadStore or OSError if a server could not use this folder now."""
     folder.mkdir(parents=True, exist_ok=True)
     _claim(folder).close()
-    file = folder / "stopville.sqlite"
+    file = folder / FILE
     if file.exists():
         disk = _opened(file)
         try:

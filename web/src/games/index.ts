@@ -11,6 +11,8 @@ export interface Board {
   readonly TOUCHED: readonly string[];
   /** A board that wants its player's own things beside it, and log and chat below. */
   readonly BROAD?: boolean;
+  /** Draws the time that is left in a window itself. */
+  readonly DRAWS_WINDOWS?: boolean;
   /** All its cards or signs, for a page of their own. */
   readonly Gallery?: Component<GalleryProps>;
 }

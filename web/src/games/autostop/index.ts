@@ -4,3 +4,4 @@ export { default as Sheet } from "./Sheet.svelte";
 export { default as Table } from "./Table.svelte";
 
 export const TOUCHED: readonly string[] = ["Buy", "Go", "Lay", "UsePass", "LetPass", "Stop"];
+export const DRAWS_WINDOWS = true;
