@@ -166,11 +166,19 @@ class Manager:
         self.confirm("Construire")
 
     def produce(self) -> None:
+        """The least in every factory that the money reaches for; cubes if it reaches for none."""
         self.tab("Produire")
-        for more in self.desk.get_by_role("button", name=re.compile("^Une de plus")).all():
+        go = self.desk.locator(".go")
+        fewer = self.desk.get_by_role("button", name=re.compile("^Une de moins"))
+        for number, more in enumerate(self.desk.get_by_role("button", name=re.compile("^Une de plus")).all()):
             if more.is_enabled():
                 self.press(more)
-        self.confirm("Produire")
+                if not go.is_enabled():
+                    self.press(fewer.nth(number))
+        if go.is_enabled():
+            self.confirm("Produire")
+        else:
+            self.take_cubes()
 
     def place(self) -> None:
         if self.desk.get_by_role("button", name="Distribuer", disabled=True).count():
