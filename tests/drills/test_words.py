@@ -10,6 +10,7 @@ import pytest
 from stopville import drills
 from stopville.core.words import LANGUAGES
 from stopville.drills.report import WORDS
+from stopville.drills.timing import KINDS
 
 pytestmark = pytest.mark.once
 
@@ -18,5 +19,6 @@ SOURCE = "\n".join(path.read_text("utf-8") for path in Path(str(drills.__file__)
 
 def test_every_figure_has_its_words_and_every_word_its_figure() -> None:
     said = set(re.findall(r"\breport\.(?:add|none)\(\s*\"(\w+)\"", SOURCE))
+    said |= {f"{kind}_{what}" for kind in KINDS for what in ("timed", "p", "ms", "difference_ms")}
     assert said == set(WORDS.sections["figures"])
     assert all(set(words) == set(LANGUAGES) for words in WORDS.sections["figures"].values())

@@ -23,7 +23,7 @@ def add(app: typer.Typer, say: Say) -> None:
         rich_markup_mode=None,
         no_args_is_help=True,
     )
-    for drill in (add_crash, add_leaks, add_roles, add_fuzz, add_restart):
+    for drill in (add_crash, add_leaks, add_roles, add_fuzz, add_restart, add_timing, add_load):
         drill(group, say)
     app.add_typer(group, name="drill")
 
@@ -103,6 +103,37 @@ def add_restart(group: typer.Typer, say: Say) -> None:
         from stopville.drills.restart import restart as run
 
         size = Size(tables, moves, playing)
+        carry_out(lambda folder, progress: run(size, folder, progress), json, say)
+
+
+def add_timing(group: typer.Typer, say: Say) -> None:
+    @group.command(help=say("help.drill_timing"))
+    def timing(
+        samples: Annotated[int, typer.Option(help=say("help.drill_samples"), metavar="N", min=10)] = 10_000,
+        tables: Annotated[int, typer.Option(help=say("help.drill_tables"), metavar="N", min=1)] = 40,
+        speed: Annotated[float, typer.Option(help=say("help.drill_speed"), metavar="X", min=1)] = 10.0,
+        json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
+    ) -> None:
+        from stopville.drills.timing import Size
+        from stopville.drills.timing import timing as run
+
+        size = Size(samples, tables, speed)
+        carry_out(lambda folder, progress: run(size, folder, progress), json, say)
+
+
+def add_load(group: typer.Typer, say: Say) -> None:
+    @group.command(help=say("help.drill_load"))
+    def load(
+        tables: Annotated[int, typer.Option(help=say("help.drill_tables"), metavar="N", min=1)] = 50,
+        seconds: Annotated[float, typer.Option(help=say("help.drill_seconds"), metavar="S", min=0.1)] = 30.0,
+        reconnects: Annotated[int, typer.Option(help=say("help.drill_back"), metavar="N", min=4)] = 1000,
+        watchers: Annotated[int, typer.Option(help=say("help.drill_watchers"), metavar="N", min=1)] = 500,
+        json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
+    ) -> None:
+        from stopville.drills.load import Size
+        from stopville.drills.load import load as run
+
+        size = Size(tables, seconds, reconnects, watchers)
         carry_out(lambda folder, progress: run(size, folder, progress), json, say)
 
 

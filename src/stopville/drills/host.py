@@ -5,18 +5,20 @@ python -m stopville.drills.host '{"data": "some/folder"}'      says {"url": …}
 
 from __future__ import annotations
 
+import asyncio
 import json
 import signal
 import socket
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from stopville.server import limits
 from stopville.server.app import Settings, make_app
-from stopville.server.clock import SystemClock
+from stopville.server.clock import SystemClock, Timer
 from stopville.server.serving import run
 
 HOUR: Final = 3600.0
@@ -31,16 +33,23 @@ class Hosting:
     pace: float = 0.0
     hurried: bool = False  # as many messages as a socket can carry: to measure, not to serve
     leak: str = ""  # the fault that this build has, to see that it is found
+    speed: float = 1.0  # of the server's clock
 
 
 class MovedClock(SystemClock):
-    """The system's time until somebody moves it: SIGUSR1 an hour on, SIGUSR2 an hour back."""
+    """The system's time, or a faster one; SIGUSR1 moves it an hour on, SIGUSR2 an hour back."""
 
-    def __init__(self) -> None:
+    def __init__(self, speed: float = 1.0) -> None:
+        self.began = time.time()
+        self.speed = speed
         self.moved = 0.0
 
     def now(self) -> float:
-        return time.time() + self.moved
+        return self.began + (time.time() - self.began) * self.speed + self.moved
+
+    def at(self, when: float, call: Callable[[], None]) -> Timer:
+        delay = max(0.0, when - self.now()) / self.speed
+        return asyncio.get_running_loop().call_later(delay, call)
 
     def listen(self) -> None:
         for by, number in ((HOUR, "SIGUSR1"), (-HOUR, "SIGUSR2")):
@@ -68,7 +77,7 @@ def say_where(host: str, port: int) -> None:
 def main(words: list[str]) -> None:
     told: dict[str, Any] = json.loads(words[0])
     hosting = Hosting(**told)
-    clock = MovedClock()
+    clock = MovedClock(hosting.speed)
     clock.listen()
     if hosting.leak:
         from stopville.drills.leaking import spoil_server

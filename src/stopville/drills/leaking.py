@@ -98,17 +98,27 @@ def shows_the_digest(told: Show, table: Standing) -> Show:
     return told if table.state is None else replace(told, aid={"hash": table.game.digest(table.state)})
 
 
+def waits_for_whoever_holds_the_sign(self: Any, setup: Setup, state: Any) -> int:
+    """A window that is longer when somebody could answer: patience that tells."""
+    others = [hand for other, hand in enumerate(state.hands) if other != state.seat]
+    return 1 + any(hand >> state.landing & 1 for hand in others)
+
+
 GAMES_THAT_LEAK: Final[dict[str, Game[Any, Any, Any]]] = {
     "next_hand": ShowsTheNextHand(),
     "length": ShowsTheLengthOfTheTalon(),
     "dealt": TellsWhatIsDealt(),
 }
+CLOCKS_THAT_LEAK: Final = ("hesitation",)
 SERVERS_THAT_LEAK: Final = {"secret": shows_the_secret_early, "digest": shows_the_digest}
 LEAKS: Final = (*GAMES_THAT_LEAK, *SERVERS_THAT_LEAK)
 
 
 def spoil_server(leak: str) -> None:
     """Gives this very process the fault; for the server of a drill."""
+    if leak in CLOCKS_THAT_LEAK:
+        autostop: Any = type(GAMES["autostop"])
+        autostop.seconds = waits_for_whoever_holds_the_sign
     if leak in SERVERS_THAT_LEAK:
         honest, spoil = show.show, SERVERS_THAT_LEAK[leak]
 

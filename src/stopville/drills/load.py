@@ -1,0 +1,171 @@
+"""How much one server bears: moves per second and per second of its processor, with every move on the disk.
+
+Then everybody comes back at once after a restart, and very many watch one table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from time import monotonic
+from typing import Any, Final
+
+import msgspec
+from websockets.asyncio.client import ClientConnection
+
+from stopville.drills.caller import Caller, hello, until
+from stopville.drills.host import Hosting
+from stopville.drills.player import Player
+from stopville.drills.process import ServerProcess, serving
+from stopville.drills.report import Progress, Report, percentile
+from stopville.drills.sittings import Plan, Sitting, sit_down
+
+FOUR: Final = Plan("automatch", 4, {"target": 100})
+WARM: Final = 2.0  # seconds that do not count
+RECONNECT_SECONDS: Final = 10.0
+FAN_OUT_MS: Final = 250.0
+
+
+@dataclass(frozen=True)
+class Size:
+    tables: int = 50  # of four people each
+    seconds: float = 30.0
+    reconnects: int = 1000
+    watchers: int = 500
+
+
+def load(size: Size, folder: Path, progress: Progress) -> Report:
+    report = Report("load", asdict(size))
+    with serving(Hosting(str(folder / "ours"), hurried=True)) as server:
+        asyncio.run(Load(server, size, report).run(progress))
+        report.none("complaints", server.complaints().splitlines())
+    return report
+
+
+class Load:
+    def __init__(self, server: ServerProcess, size: Size, report: Report) -> None:
+        self.server = server
+        self.size = size
+        self.report = report
+
+    async def run(self, progress: Progress) -> None:
+        await self.moves()
+        progress(0.5)
+        await self.everybody_comes_back()
+        progress(0.8)
+        await self.many_watch()
+        progress(1.0)
+
+    # -- moves
+
+    async def moves(self) -> None:
+        sittings = [await sit_down(Caller(self.server), FOUR) for _ in range(self.size.tables)]
+        seats = [(sitting, seat) for sitting in sittings for seat in range(4)]
+        players = [Player(Caller(self.server), sitting, seat, seat) for sitting, seat in seats]
+        staying = [asyncio.create_task(player.stay()) for player in players]
+        await asyncio.sleep(WARM)
+        done, cpu, began = moves_of(players), self.server.cpu_seconds(), monotonic()
+        for player in players:
+            player.delays.clear()
+        await asyncio.sleep(self.size.seconds)
+        moves, seconds = moves_of(players) - done, monotonic() - began
+        used = self.server.cpu_seconds() - cpu
+        for player in players:
+            player.resting = True
+        await asyncio.gather(*staying)
+        delays = [delay for player in players for delay in player.delays]
+        self.report.add("sockets", len(players))
+        self.report.add("moves", moves)
+        self.report.add("moves_per_second", moves / seconds)
+        self.report.add("moves_per_cpu_second", moves / used if used else 0.0)
+        self.report.add("ack_p50_ms", 1000 * percentile(delays, 0.5))
+        self.report.add("ack_p99_ms", 1000 * percentile(delays, 0.99))
+        self.report.none("wrong_answers", [fault for player in players for fault in player.faults])
+
+    # -- coming back
+
+    async def everybody_comes_back(self) -> None:
+        """After a kill: so many connections within five seconds, each until it has seen its table."""
+        tables = max(1, self.size.reconnects // 4)
+        sittings = [await sit_down(Caller(self.server), FOUR) for _ in range(min(tables, 250))]
+        await asyncio.to_thread(self.server.kill)
+        await asyncio.to_thread(self.server.start)
+        began = monotonic()
+        coming = [
+            self.come_back(sittings[n // 4 % len(sittings)], n % 4, 5.0 * n / self.size.reconnects)
+            for n in range(self.size.reconnects)
+        ]
+        sockets = await asyncio.gather(*coming)
+        self.report.add("reconnects", len(sockets))
+        self.report.add("reconnect_seconds", monotonic() - began, at_most=RECONNECT_SECONDS)
+        await asyncio.gather(*(socket.close() for socket in sockets))
+
+    async def come_back(self, sitting: Sitting, seat: int, after: float) -> ClientConnection:
+        await asyncio.sleep(after)
+        socket = await Caller(self.server).socket(sitting.id)
+        await hello(socket, sitting.secrets[seat])
+        await until(socket, "Show")
+        return socket
+
+    # -- watching
+
+    async def many_watch(self) -> None:
+        sitting = await sit_down(Caller(self.server), FOUR)
+        watchers = [Watching(await self.come_and_watch(sitting)) for _ in range(self.size.watchers)]
+        listening = [asyncio.create_task(watcher.listen()) for watcher in watchers]
+        players = [Slow(Caller(self.server), sitting, seat, seat) for seat in range(4)]
+        staying = [asyncio.create_task(player.stay()) for player in players]
+        while moves_of(players) < 20:
+            await asyncio.sleep(0.05)
+        for player in players:
+            player.resting = True
+        await asyncio.gather(*staying)
+        await asyncio.sleep(0.5)
+        for task in listening:
+            task.cancel()
+        await asyncio.gather(*listening, return_exceptions=True)
+        spreads = fan_out(watchers)
+        self.report.add("watchers", len(watchers))
+        self.report.add("fan_out_p99_ms", 1000 * percentile(spreads, 0.99), at_most=FAN_OUT_MS)
+        await asyncio.gather(*(watcher.socket.close() for watcher in watchers))
+
+    async def come_and_watch(self, sitting: Sitting) -> ClientConnection:
+        socket = await Caller(self.server).socket(sitting.id)
+        await hello(socket, None)
+        await until(socket, "Show")
+        return socket
+
+
+class Slow(Player):
+    async def act(self, socket: ClientConnection) -> None:
+        await asyncio.sleep(0.1)
+        await super().act(socket)
+
+
+class Watching:
+    """When each change was seen."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.seen: dict[int, float] = {}
+
+    async def listen(self) -> None:
+        async for frame in self.socket:
+            now, message = monotonic(), msgspec.json.decode(frame)
+            if message["t"] == "Show":
+                self.seen.setdefault(message["v"], now)
+
+
+def fan_out(watchers: list[Watching]) -> list[float]:
+    """For each change, how long after the first of them everybody else has seen it."""
+    changes = {v for watcher in watchers for v in watcher.seen}
+    spreads = []
+    for v in changes:
+        times = [watcher.seen[v] for watcher in watchers if v in watcher.seen]
+        spreads += [time - min(times) for time in times]
+    return spreads
+
+
+def moves_of(players: list[Any]) -> int:
+    return sum(len(player.journal) for player in players)

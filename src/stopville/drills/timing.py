@@ -1,0 +1,273 @@
+"""How long things take must not depend on what is hidden: windows, contests, bots.
+
+A watcher stops the time of every window and of every bot's answer.  Afterwards the record says what was
+hidden at that moment, and the times are put into two heaps by it: somebody could have answered, or nobody;
+the bot had a choice, or none.  If the heaps cannot be told apart (the test of Kolmogorov and Smirnov), time
+tells nothing.  The server's clock may run faster than the wall's, or ten thousand windows would take a day.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import asdict, dataclass
+from math import exp, sqrt
+from pathlib import Path
+from time import monotonic
+from typing import Any, Final
+
+from websockets.asyncio.client import ClientConnection
+
+from stopville.core import record as records
+from stopville.core.record import Replay, setup_of
+from stopville.core.seats import CLOCK
+from stopville.drills.caller import Caller
+from stopville.drills.host import Hosting
+from stopville.drills.player import Player
+from stopville.drills.process import ServerProcess, serving
+from stopville.drills.report import Progress, Report
+from stopville.drills.sittings import Plan, Sitting, demand, made, sit_down
+from stopville.games import GAMES
+
+LEAST_P: Final = 0.01
+MOST_SECONDS: Final = 3600.0
+HALF: Final = (1 << 26) - 1  # of L'Auto-Match's cars
+
+
+@dataclass(frozen=True)
+class Size:
+    samples: int = 10_000  # of each kind
+    tables: int = 40  # at a time
+    speed: float = 10.0  # of the server's clock
+    leak: str = ""  # the fault that is to be found
+    least_p: float = LEAST_P
+
+
+# -- what is hidden, seen from behind ----------------------------------------------------------------------
+
+
+def somebody_holds_the_sign(state: Any, seat: int) -> bool:
+    """Autostop: a hand holds the sign on which the mover has landed."""
+    return any(hand >> state.landing & 1 for other, hand in enumerate(state.hands) if other != state.seat)
+
+
+def the_next_hand_leans_one_way(state: Any, seat: int) -> bool:
+    """L'Auto-Match: whoever may contest first holds more cars of the first two countries than others."""
+    hand = int(state.hands[(state.to_play + 1) % state.players])
+    return (hand & HALF).bit_count() * 2 > hand.bit_count()
+
+
+def there_is_a_choice(state: Any, seat: int) -> bool:
+    return len(state.legal(seat)) > 1
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Something that takes time."""
+
+    plan: Plan
+    by_clock: bool  # the clock ends it; otherwise a bot does
+    hidden: Callable[[Any, int], bool]
+
+
+KINDS: Final[Mapping[str, Kind]] = {
+    "windows": Kind(
+        Plan("autostop", 3, {"games": 1, "landing_seconds": 1, "stop_seconds": 1}, timed=True),
+        True,
+        somebody_holds_the_sign,
+    ),
+    "contests": Kind(
+        Plan("automatch", 3, {"single_deal": True, "announced": "always"}, timed=True),
+        True,
+        the_next_hand_leans_one_way,
+    ),
+    "bots": Kind(Plan("automatch", 3, {"single_deal": True}), False, there_is_a_choice),
+}
+
+
+def timing(size: Size, folder: Path, progress: Progress, only: Collection[str] = tuple(KINDS)) -> Report:
+    report = Report("timing", asdict(size))
+    for number, name in enumerate(only):
+        kind = KINDS[name]
+        hosting = Hosting(str(folder / name), pace=1.0, hurried=True, speed=size.speed, leak=size.leak)
+        with serving(hosting) as server:
+            drill = Stopped(server, kind, size)
+
+            def share(done: float, number: int = number) -> None:
+                progress((number + done) / len(only))
+
+            asyncio.run(drill.run(share))
+            drill.judge(name, report)
+    return report
+
+
+class Stopped:
+    """One kind of thing, many times."""
+
+    def __init__(self, server: ServerProcess, kind: Kind, size: Size) -> None:
+        self.server = server
+        self.kind = kind
+        self.size = size
+        self.heaps: dict[bool, list[float]] = {True: [], False: []}
+        self.counted = 0
+        self.faults: list[str] = []
+
+    @property
+    def enough(self) -> bool:
+        return self.counted >= self.size.samples
+
+    async def run(self, progress: Progress) -> None:
+        async with asyncio.timeout(MOST_SECONDS):
+            await asyncio.gather(*(self.circle(progress) for _ in range(self.size.tables)))
+
+    async def circle(self, progress: Progress) -> None:
+        while not self.enough:
+            await self.game(progress)
+
+    async def game(self, progress: Progress) -> None:
+        sitting = await self.sitting()
+        watch = Stopwatch(Caller(self.server), sitting, len(sitting.secrets), 0)
+        people: list[Player] = [
+            Silent(Caller(self.server), sitting, seat, seat, self) for seat in range(len(sitting.secrets))
+        ]
+        watching = asyncio.create_task(self.watch(watch, progress))
+        await asyncio.gather(*(person.stay() for person in people))
+        await watching
+        await self.sort(watch, sitting)
+
+    async def sitting(self) -> Sitting:
+        caller, plan = Caller(self.server), self.kind.plan
+        if self.kind.by_clock:
+            return await sit_down(caller, plan)
+        sitting = await made(caller, plan, bots=plan.players - 1)  # somebody must be able to stop the game
+        secret = f"Seat {sitting.secrets[0]}"
+        await demand(caller, f"{sitting.path}/seats/0/take", {"name": "P0"}, secret)
+        await demand(caller, f"{sitting.path}/start", {}, secret)
+        return sitting
+
+    async def watch(self, watch: Stopwatch, progress: Progress) -> None:
+        def count() -> None:
+            self.counted += watch.noted() and self.matters(watch)
+            progress(min(1.0, self.counted / self.size.samples))
+
+        watch.on_show = count
+        await watch.stay()
+
+    def matters(self, watch: Stopwatch) -> bool:
+        """In a window nobody is awaited by name."""
+        return not watch.awaited if self.kind.by_clock else max(watch.awaited, default=-1) >= watch.people
+
+    async def sort(self, watch: Stopwatch, sitting: Sitting) -> None:
+        """Each time goes to the heap of what was hidden then; the record and the watch go step by step."""
+        answer = await Caller(self.server).ask("GET", f"{sitting.path}/record")
+        record = records.read(answer.body)
+        replay = Replay(GAMES[sitting.plan.game], setup_of(GAMES[sitting.plan.game], record))
+        steps = 0
+        for seat, notation, _ in record.moves:
+            if seat >= 0 or seat == CLOCK:
+                if self.counts(seat, sitting) and steps in watch.seconds:
+                    self.heaps[self.kind.hidden(replay.state, max(seat, 0))].append(watch.seconds[steps])
+                steps += 1
+            replay.do(seat, notation)
+
+    def counts(self, seat: int, sitting: Sitting) -> bool:
+        return seat == CLOCK if self.kind.by_clock else seat >= len(sitting.secrets)
+
+    def judge(self, name: str, report: Report) -> None:
+        one, other = self.heaps[True], self.heaps[False]
+        p = same_distribution(one, other)
+        report.add(f"{name}_timed", len(one) + len(other), at_least=self.size.samples // 2)
+        report.add(f"{name}_p", p, at_least=self.size.least_p)
+        report.add(f"{name}_ms", 1000 * mean(one + other))
+        report.add(f"{name}_difference_ms", 1000 * abs(mean(one) - mean(other)) if one and other else 0.0)
+        report.none("complaints", self.server.complaints().splitlines())
+
+
+class Stopwatch(Player):
+    """Watches, and notes for every step how long it took to come: the n-th step of the game, in seconds."""
+
+    def __init__(self, caller: Caller, sitting: Sitting, seat: int, seed: int) -> None:
+        super().__init__(caller, sitting, seat, seed)
+        self.seconds: dict[int, float] = {}
+        self.last: tuple[int, float] | None = None  # the number of the last thing shown, and when
+        self.people = len(sitting.secrets)
+        self.before = self.people + 2  # shown before the first step: who sat down, and the start
+        self.awaited: list[int] = []
+        self.next: list[int] = []
+
+    async def hail(self, socket: ClientConnection) -> None:
+        await socket.send(json.dumps({"t": "Hello"}))
+
+    async def act(self, socket: ClientConnection) -> None:
+        pass
+
+    def noted(self) -> bool:
+        """Whether another step has been timed; `awaited` then says for whom it was."""
+        now, number = monotonic(), self.show["v"]
+        last, self.last = self.last, (number, now)
+        self.awaited, self.next = self.next, self.show["awaited"]
+        if self.finished or last is None or number != last[0] + 1 or self.show["fresh"]:
+            return False
+        self.seconds[number - self.before] = now - last[1]
+        return True
+
+
+class Silent(Player):
+    """Plays when it is its turn and lets every window pass; when there is enough, it wants to stop."""
+
+    def __init__(self, caller: Caller, sitting: Sitting, seat: int, seed: int, drill: Stopped) -> None:
+        super().__init__(caller, sitting, seat, seed)
+        self.drill = drill
+
+    async def act(self, socket: ClientConnection) -> None:
+        if self.drill.enough and self.show and not self.finished:
+            if self.seat not in self.show["abandon"]:
+                await socket.send(json.dumps({"t": "Abandon", "id": f"stop{self.seat}", "yes": True}))
+        elif self.show.get("awaited"):
+            self.offer_a_figure()
+            await super().act(socket)
+
+    def offer_a_figure(self) -> None:
+        """Something that may be tried is as good as what is offered: here it mostly is."""
+        tried = self.show["open"]
+        if tried is not None and tried["fact"] is not None and self.show["legal"]:
+            figure = self.random.randint(tried["low"], tried["high"])
+            self.show["legal"] = [{"action": {**tried["action"], tried["fact"]: figure}, "notation": ""}]
+
+    def acknowledged(self, id: str, frame: str) -> None:
+        if not id.startswith("stop"):
+            super().acknowledged(id, frame)
+
+
+# -- two samples -------------------------------------------------------------------------------------------
+
+
+def mean(values: list[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
+
+
+def same_distribution(one: list[float], other: list[float]) -> float:
+    """How likely two heaps of one kind are to differ as much as these (the asymptotic formula)."""
+    if not one or not other:
+        return 0.0
+    distance = largest_gap(sorted(one), sorted(other))
+    size = sqrt(len(one) * len(other) / (len(one) + len(other)))
+    x = (size + 0.12 + 0.11 / size) * distance
+    if x < 0.2:
+        return 1.0
+    tail = float(sum((-1) ** (k - 1) * exp(-2 * k * k * x * x) for k in range(1, 101)))
+    return max(0.0, min(1.0, 2 * tail))
+
+
+def largest_gap(one: list[float], other: list[float]) -> float:
+    """Between the two shares of values that do not exceed some value."""
+    gap, n, m = 0.0, 0, 0
+    while n < len(one) and m < len(other):
+        value = min(one[n], other[m])
+        while n < len(one) and one[n] <= value:
+            n += 1
+        while m < len(other) and other[m] <= value:
+            m += 1
+        gap = max(gap, abs(n / len(one) - m / len(other)))
+    return gap
