@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, get_args
@@ -24,7 +25,14 @@ def event_types(game: AnyGame) -> dict[str, type[Event]]:
     packages = tuple(
         kind.__module__.rpartition(".")[0] for kind in type(game).__mro__ if issubclass(kind, Game)
     )
-    return {kind.__name__: kind for kind in _below(Event) if kind.__module__.rpartition(".")[0] in packages}
+    found = [kind for kind in _below(Event) if kind.__module__.rpartition(".")[0] in packages]
+    return {kind.__name__: kind for kind in sorted(found, key=_place)}
+
+
+def _place(kind: type[Event]) -> tuple[str, int]:
+    """Where a type is written down: the same order in whatever order modules were imported."""
+    module = sys.modules[kind.__module__]
+    return kind.__module__, list(vars(module)).index(kind.__name__)
 
 
 def _below(kind: type[Event]) -> Iterator[type[Event]]:
