@@ -14,7 +14,12 @@ from stopville.core.words import LANGUAGES
 
 pytestmark = pytest.mark.once
 
-SOURCE = "\n".join(path.read_text("utf-8") for path in sorted(Path(str(cli.__file__)).parent.glob("*.py")))
+HERE = Path(str(cli.__file__)).parent
+SPEAKING = [
+    *sorted(HERE.glob("*.py")),
+    HERE.parent / "arena" / "report.py",
+]  # the report speaks through `say`
+SOURCE = "\n".join(path.read_text("utf-8") for path in SPEAKING)
 WORDS = {
     f"{section}.{key}": words
     for section, entries in CATALOGUE.sections.items()

@@ -16,6 +16,13 @@ LEFT: Final = 150  # for the names
 ROW: Final = 34
 BARS: Final = 24
 
+PAIRS: Final = ("arena.pair", "arena.deals", "arena.share", "arena.interval", "arena.verdict")
+VERDICTS: Final = {
+    "stronger": "arena.stronger",
+    "not_clearly": "arena.not_clearly",
+    "open": "arena.open",
+}
+
 STYLE: Final = """
 body { font: 16px/1.5 Georgia, serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem;
        background: #f7f1e3; color: #231d17; }
@@ -59,21 +66,18 @@ def _section(title: str, body: str) -> list[str]:
 
 
 def pairs_table(outcome: Outcome, say: Say) -> str:
-    heads = [say(f"arena.{name}") for name in ("pair", "deals", "share", "interval", "verdict")]
+    return _table([say(head) for head in PAIRS], pair_rows(outcome, say))
+
+
+def pair_rows(outcome: Outcome, say: Say) -> list[list[str]]:
+    """For each pair a cell under each of the heads of PAIRS."""
     rows = []
     for pair in outcome.terms.pairs:
-        share = outcome.share(pair)
-        verdict = outcome.verdict(pair)
-        rows.append(
-            [
-                " – ".join(pair),
-                str(share.deals),
-                f"{share.mean:.1%}",
-                f"{share.low:.1%} – {share.high:.1%}",
-                say(f"arena.{verdict}") if verdict else say("arena.fair", fair=f"{outcome.fair():.1%}"),
-            ]
-        )
-    return _table(heads, rows)
+        share, verdict = outcome.share(pair), outcome.verdict(pair)
+        said = say(VERDICTS[verdict]) if verdict else say("arena.fair", fair=f"{outcome.fair():.1%}")
+        interval = f"{share.low:.1%} – {share.high:.1%}"
+        rows.append([" – ".join(pair), str(share.deals), f"{share.mean:.1%}", interval, said])
+    return rows
 
 
 def thought_table(outcome: Outcome, say: Say) -> str:

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from stopville.arena.analysis import Analysis, Decision
     from stopville.core.game import AnyGame
 
+HEADS = (
+    *("analyse.who", "analyse.chapter", "analyse.first"),
+    *("analyse.given_away", "analyse.luck", "analyse.result"),
+)
 WORTH_SAYING = 0.02  # what has to be given away for a line of its own
 
 
@@ -93,8 +97,7 @@ def show(game: "AnyGame", found: "Analysis", say: Say, names: tuple[str, ...]) -
             say("analyse.line", **told, expected=percent(decision.expected), loss=percent(decision.loss))
         )
         out.print("    " + sentence(game, decision.advice, say.lang, names))
-    heads = [say(f"analyse.{name}") for name in ("who", "chapter", "first", "given_away", "luck", "result")]
-    table = Table(*heads, box=None, header_style="bold")
+    table = Table(*(say(head) for head in HEADS), box=None, header_style="bold")
     for account in found.accounts:
         sums = (account.first, -account.given_away, account.luck)
         result = "–" if account.result is None else f"{account.result:.0%}"

@@ -121,17 +121,13 @@ def facts(outcome: "Outcome") -> dict[str, Any]:
 def show(outcome: "Outcome", say: Say) -> None:
     from rich.table import Table
 
-    from stopville.arena.report import about
+    from stopville.arena.report import PAIRS, about, pair_rows
 
     out = console()
     out.print(say("arena.about", **about(outcome)))
-    heads = [say(f"arena.{name}") for name in ("pair", "deals", "share", "interval", "verdict")]
-    table = Table(*heads, box=None, header_style="bold")
-    for pair in outcome.terms.pairs:
-        share, verdict = outcome.share(pair), outcome.verdict(pair)
-        said = say(f"arena.{verdict}") if verdict else say("arena.fair", fair=f"{outcome.fair():.1%}")
-        interval = f"{share.low:.1%} – {share.high:.1%}"
-        table.add_row(" – ".join(pair), str(share.deals), f"{share.mean:.1%}", interval, said)
+    table = Table(*(say(head) for head in PAIRS), box=None, header_style="bold")
+    for row in pair_rows(outcome, say):
+        table.add_row(*row)
     out.print(table)
     for rating in outcome.ratings():
         out.print(f"{rating.bot:<20} {rating.rating:+5.0f}   ({rating.low:+.0f} … {rating.high:+.0f})")
@@ -167,8 +163,8 @@ def run_lab(
 def show_lab(found: "list[Compared]", lab: str, say: Say) -> None:
     from rich.table import Table
 
-    heads = [lab, *(say(f"arena.{name}") for name in ("wins_by_seat", "moves", "points", "spread"))]
-    table = Table(*heads, box=None, header_style="bold")
+    heads = ("arena.wins_by_seat", "arena.moves", "arena.points", "arena.spread")
+    table = Table(lab, *(say(head) for head in heads), box=None, header_style="bold")
     for each in found:
         wins = " ".join(f"{share.mean:.1%}" for share in each.wins)
         moves = f"{each.moves:.1f} ({each.shortest}–{each.longest})"
