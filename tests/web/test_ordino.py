@@ -418,7 +418,7 @@ READ: Final = """async (asked) => {
     while (document.querySelector('section.mat').dataset.ask !== String(asked)) await moment();
     document.querySelector('.more [aria-expanded=false]')?.click();
     while (!document.querySelector('.readings')) await moment();
-    return [...document.querySelectorAll('.readings .reading')].map((reading) => ({
+    return [...document.querySelectorAll('.readings .line-up')].map((reading) => ({
         call: reading.dataset.call,
         line: reading.dataset.line,
         rule: reading.querySelector('[data-nobody] a')?.textContent ?? '',
