@@ -38,7 +38,17 @@ class House:
         return f"http://127.0.0.1:{self.port}"
 
     def open(self) -> None:
-        what = ["serve", "--port", str(self.port), "--data", str(self.data), "--pace", self.pace]
+        what = [
+            "serve",
+            "--port",
+            str(self.port),
+            "--data",
+            str(self.data),
+            "--pace",
+            self.pace,
+            "--new-tables",
+            "1000",
+        ]
         self.process = subprocess.Popen(
             [*self.program, *what], stdout=subprocess.PIPE, text=True, env=self.env
         )

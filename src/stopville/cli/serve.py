@@ -25,6 +25,7 @@ def add(app: typer.Typer, say: Say) -> None:
         keep: Annotated[int, typer.Option(help=say("help.keep_days"), metavar="DAYS", min=1)] = 365,
         origin: Annotated[list[str] | None, typer.Option(help=say("help.origin"), metavar="URL")] = None,
         proxy: Annotated[list[str] | None, typer.Option(help=say("help.proxy"), metavar="ADDRESS")] = None,
+        new_tables: Annotated[int, typer.Option(help=say("help.new_tables"), metavar="N", min=1)] = 30,
         workers: Annotated[int, typer.Option(help=say("help.workers"), metavar="N")] = 1,
         json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
     ) -> None:
@@ -36,7 +37,12 @@ def add(app: typer.Typer, say: Say) -> None:
         folder = data or usual_folder()
         check(folder, proxy or [], say)
         settings = Settings(
-            folder, pace=pace, keep_days=keep, origins=tuple(origin or ()), proxies=tuple(proxy or ())
+            folder,
+            pace=pace,
+            keep_days=keep,
+            origins=tuple(origin or ()),
+            proxies=tuple(proxy or ()),
+            new_tables=new_tables,
         )
         listening = bound(host, port, say)
         run(make_app(settings), listening, Announcement(say, folder, open, json).make)

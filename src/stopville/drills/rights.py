@@ -136,6 +136,7 @@ MESSAGES: Final[Mapping[str, tuple[dict[str, Any], Mapping[str, str]]]] = {
     ),
     "Why": ({"action": {}}, {"owner": "Refused", "other": "Refused", "watcher": "only_watching"}),
     "Say": ({"text": "bonjour"}, {"owner": "Done", "other": "Done", "watcher": "only_watching"}),
+    "Point": ({"place": 1}, {"owner": "no_team_chat", "other": "no_team_chat", "watcher": "only_watching"}),
     "Undo": ({}, {"owner": "no_undo", "other": "no_undo", "watcher": "only_watching"}),
     "AnswerUndo": (
         {"wish": 1, "yes": True},

@@ -175,7 +175,7 @@ class Roles:
             await socket.send(json.dumps({"t": "Hello", "secret": secret}))
             await until(socket, "Heard")
             message = {"t": name, "id": "a", **facts}
-            if name in ("Hello", "Ping", "Speak"):
+            if name in ("Hello", "Ping", "Speak", "Point"):
                 del message["id"]
             if name == "Play":
                 message |= {"ask": ask, "actions": [action]}

@@ -52,6 +52,7 @@ class Settings:
     origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
     messages: tuple[int, float] = limits.MESSAGES
+    new_tables: int = limits.TABLES[0]  # an hour, from one address
     games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
     clock: Clock = field(default_factory=SystemClock)
     bots: Bots | None = None
@@ -66,8 +67,9 @@ def make_app(settings: Settings) -> Litestar:
         bots = settings.bots or BotProcesses()
         services = Services(store, LocalHub(), settings.clock, bots, settings.pace)
         house = House(settings.games, services, settings.keep_days)
+        trusted = Trusted(settings.proxies)
         app.state.desk = Desk(
-            house, settings.clock, Trusted(settings.proxies), settings.origins, settings.messages
+            house, settings.clock, trusted, settings.origins, settings.messages, settings.new_tables
         )
         sweeping = asyncio.create_task(sweep_on(house))
         try:

@@ -26,6 +26,7 @@ class Desk:
     trusted: Trusted
     origins: tuple[str, ...] = ()  # other pages that may open sockets here
     messages: tuple[int, float] = limits.MESSAGES
+    new_tables: int = limits.TABLES[0]  # an hour, from one address
     started: int = 0
     sockets: Count = field(init=False)
     tables: Rate = field(init=False)
@@ -36,7 +37,7 @@ class Desk:
     def __post_init__(self) -> None:
         self.started = int(self.clock.now())
         self.sockets = Count(limits.SOCKETS)
-        self.tables = Rate(limits.TABLES, self.clock.now)
+        self.tables = Rate((self.new_tables, limits.TABLES[1]), self.clock.now)
         self.lines = Rate(limits.LINES, self.clock.now)
         self.points = Rate(limits.POINTS, self.clock.now)
         self.requests = Rate(limits.REQUESTS, self.clock.now)
