@@ -7,6 +7,7 @@ import json
 import logging
 import os
 import secrets
+import signal
 import sys
 from contextlib import suppress
 from typing import Final, Protocol
@@ -14,6 +15,7 @@ from typing import Final, Protocol
 from stopville.core.wire import Json
 
 LIMIT: Final = 10.0  # seconds; a bot that thinks longer is stopped
+KILL: Final = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has one way only
 LARGEST: Final = 1 << 20  # bytes of a line
 
 log = logging.getLogger("stopville")
@@ -87,5 +89,6 @@ class _Worker:
         if process is None or process.returncode is not None:
             return
         with suppress(ProcessLookupError):
-            process.kill()
+            # Not process.kill(): that looks whether it still lives and takes its exit code from the loop.
+            os.kill(process.pid, KILL)
         await process.wait()
