@@ -99,14 +99,20 @@ class Player:
 
     def play_a_card(self) -> None:
         many = len(self.held())
+        self.leave_cards()
         self.playable.first.click(position=MARGIN)
         confirm = self.page.locator(".confirm button")
         if confirm.count():
             confirm.click()
         expect(self.cards()).to_have_count(many - 1)
 
+    def leave_cards(self) -> None:
+        """A card under the mouse rises over its neighbour."""
+        self.page.mouse.move(0, 0)
+
     def touch(self, card: Locator) -> None:
         """A click whatever the card says of itself: one that may not be played explains why."""
+        self.leave_cards()
         card.hover(position=MARGIN)  # waits until it lies still; a forced click could hit its neighbour
         self.page.mouse.down()
         self.page.mouse.up()
