@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.player import Player
+from tests.web.player import MARGIN, Player
 
 pytestmark = pytest.mark.once
 
@@ -85,6 +85,19 @@ def test_a_forbidden_card_names_its_rule_one_tap_away(house, sit):
     expect(opened.value.locator(f"#{rule}")).to_be_in_viewport()
     expect(opened.value.locator(f"#{rule}")).to_contain_text(told)
     assert anne.held() == before
+
+
+@pytest.mark.parametrize("viewport", [{"width": 1280, "height": 800}, {"width": 360, "height": 740}])
+@pytest.mark.parametrize("players", ["2", "4"])
+def test_every_card_of_the_fan_can_be_hit_by_its_margin(house, sit, viewport, players):
+    anne = sit(house, viewport=viewport)
+    page = anne.visit("#/new/automatch")
+    page.get_by_role("radio", name=players).check()
+    page.get_by_role("button", name="Commencer").click()
+    assert anne.wait_for_turn()
+    anne.leave_cards()
+    for card in anne.cards().all():
+        card.hover(position=MARGIN, trial=True, timeout=2_000)
 
 
 def test_a_card_touched_out_of_turn_is_refused_too(own_house, sit):
