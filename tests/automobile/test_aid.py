@@ -142,6 +142,17 @@ def test_what_stands_in_the_way_is_a_rule():
         assert game.refused(0, f"build {n + 1}") == spaces[n]["why"]
 
 
+@pytest.mark.parametrize(
+    ("front", "cubes", "newest"),
+    [(3, 0, 4), (3, 1, 5), (3, 4, 6), (26, 0, -1), (25, 20, 26)],  # steps of 1, 3 and 6 cubes
+)
+def test_two_cubes_tell_how_far_one_could_build(front, cubes, newest):
+    game = table(f"players: 3\nspace {front}: seat 1 factories 1\nseat 0: $0 rd {cubes}")
+    told = aid(game.state, 0)["cubes"]
+    assert told == {"after": cubes + 2, "newest": newest - 1 if newest > 0 else -1}
+    assert game.play(0, "cubes").view().cubes[0] == told["after"]
+
+
 def test_closing_tells_the_refund_and_the_losses_shed():
     game = table("players: 3\nspace 3: seat 0 factories 2 parts 1\nseat 0: $100 rd 0 loss 5")
     [offer] = aid(game.state, 0)["close"]

@@ -24,8 +24,10 @@ from stopville.games.automobile.building import (
     refuse_space,
     refuse_tiles,
     research,
+    within_reach,
 )
 from stopville.games.automobile.forecast import Span, demand_span, earned_at, sold_at, sold_everywhere
+from stopville.games.automobile.phases.acting import CUBES
 from stopville.games.automobile.phases.decisions import (
     passes,
     refuse_bonus,
@@ -176,6 +178,7 @@ def action(s: State, seat: int, wanted: list[Span]) -> dict[str, Json]:
         "build": [building(s, seat, space) for space in range(SPACES)],
         "place": placing(s, seat),
         "make": making(s, seat, wanted),
+        "cubes": taking_cubes(s, seat),
         "close": closing(s, seat, refuse_close, shed=True),
         "ford": ford(s, seat),
     }
@@ -317,6 +320,14 @@ def sold_with(s: State, space: int, cars: int, wanted: Span) -> Span:
     after = s.copy()
     after.cars[space] += cars
     return sold_at(after, space, wanted)
+
+
+def taking_cubes(s: State, seat: int) -> dict[str, Json]:
+    """How many one would have, and the newest model that they would open; -1 if all are open.  AU-47"""
+    after = s.copy()
+    after.gain_cubes(seat, CUBES)
+    newest = int(within_reach(after, seat)) - 1
+    return {"after": int(after.cubes[seat]), "newest": newest if newest > s.front else -1}
 
 
 # -- closing --------------------------------------------------------------------------------- AU-53-56

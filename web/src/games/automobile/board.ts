@@ -155,6 +155,7 @@ export interface Aid {
   readonly build?: readonly Site[];
   readonly place?: { readonly most: number; readonly why: string };
   readonly make?: readonly MakeOffer[];
+  readonly cubes?: { readonly after: number; readonly newest: number };
   readonly close?: readonly CloseOffer[];
   readonly ford?: readonly { readonly space: number; readonly tiles: readonly TileOffer[] }[];
   readonly howard?: {
