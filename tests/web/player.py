@@ -17,6 +17,8 @@ FLAGS: Final = (
 )
 PATIENCE: Final = 15_000  # milliseconds
 expect.set_options(timeout=PATIENCE)  # a busy machine is no fault of the page
+WIDE: Final[Any] = {"width": 1280, "height": 800}
+SMALL: Final[Any] = {"width": 360, "height": 740}
 # A fanned card shows its left margin; the rest lies under the next one.
 MARGIN: Final[Any] = {"x": 30, "y": 36}  # from the corner of the leaning card's box
 
@@ -35,7 +37,7 @@ class Player:
     """One browser profile with one page."""
 
     def __init__(self, browser: Browser, url: str, **how: Any) -> None:
-        settings = {"locale": "fr-FR", "viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+        settings = {"locale": "fr-FR", "viewport": WIDE, "reduced_motion": "reduce"}
         self.context = browser.new_context(**(settings | how))
         self.size: Any = (settings | how)["viewport"]
         self.context.set_default_timeout(PATIENCE)

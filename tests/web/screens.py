@@ -7,24 +7,23 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from playwright.sync_api import Browser, expect
 
 from tests.web.automobile import Manager
+from tests.web.automobile_scenes import staged
 from tests.web.driver import Driver
 from tests.web.friends import agree
 from tests.web.house import House
 from tests.web.ordino import TALL, Ordino
-from tests.web.player import Player, chromium
+from tests.web.player import SMALL, WIDE, Player, chromium
 from tests.web.test_autostop import answer_by_mouse, play_on
 
 AT_TABLE: Final = (
     *("two", "three", "four", "refusal", "speak", "few", "doubt", "verdict", "exchange", "market", "key"),
 )
 OPTIONS: Final = {"few": "Chiffres proposés", "market": "Le Marché commun", "key_table": "Le tableau-clé"}
-WIDE: Final[Any] = {"width": 1280, "height": 800}
-SMALL: Final[Any] = {"width": 360, "height": 740}
 
 
 def home(anne: Player) -> None:
@@ -168,6 +167,16 @@ def automobile(question: str, then: Callable[[Manager], None]) -> Callable[[Play
     return play
 
 
+def asked_by_automobile(scene: str) -> Callable[[Player], None]:
+    """A decision that a game seldom comes to, with the first thing that may be touched."""
+
+    def ask(player: Player) -> None:
+        anne, _ = staged(player, scene)
+        touch_first(anne)
+
+    return ask
+
+
 def begin_building(anne: Manager) -> None:
     anne.tab("Construire")
     anne.press(anne.possible.last)
@@ -207,13 +216,16 @@ def pass_and_read(anne: Manager) -> None:
 
 AUTOMOBILE: Final = {
     "automobile-character": automobile("Choisissez", lambda anne: anne.press(anne.characters.first)),
+    "automobile-durant": asked_by_automobile("durant"),
     "automobile-build": automobile("Manche 1", begin_building),
     "automobile-refused": automobile("Manche 1", be_refused),
     "automobile-make": automobile("Manche 2", begin_producing),
     "automobile-place": automobile("Manche 3", begin_placing),
     "automobile-close": automobile("Manche 3", begin_closing),
+    "automobile-howard": asked_by_automobile("howard"),
     "automobile-sell": automobile("Un de vos", touch_first),
     "automobile-decide": automobile("Une décision", touch_first),
+    "automobile-settle": asked_by_automobile("settle"),
     "automobile-report": automobile("Une décision", pass_and_read),
     "automobile-end": automobile("never", lambda _: None),
 }

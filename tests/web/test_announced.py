@@ -10,8 +10,8 @@ from playwright.sync_api import Locator, expect
 
 from stopville.games.automatch.cars import CARS
 from tests.web.friends import agree, two_friends
-from tests.web.player import Player
-from tests.web.test_everyone import SMALL, TARGETS, serious_faults, sideways
+from tests.web.player import SMALL, Player
+from tests.web.test_everyone import TARGETS, serious_faults, sideways
 
 pytestmark = pytest.mark.once
 

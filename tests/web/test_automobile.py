@@ -11,9 +11,10 @@ import pytest
 from playwright.sync_api import Locator, WebSocket, expect
 
 from tests.web.automobile import Manager, Typist
+from tests.web.automobile_scenes import staged
 from tests.web.house import House
-from tests.web.player import Player
-from tests.web.test_everyone import SMALL, TARGETS, serious_faults, sideways
+from tests.web.player import SMALL, WIDE, Player
+from tests.web.test_everyone import TARGETS, serious_faults, sideways
 
 pytestmark = pytest.mark.once
 
@@ -108,6 +109,55 @@ def test_most_of_a_turn_on_a_small_screen(house, sit):
     whole = anne.page.locator(".board").bounding_box()
     assert scale and whole and whole["width"] <= 360 < scale["width"]
     assert sideways(anne.page) <= 0
+
+
+# -- decisions that a game seldom comes to -------------------------------------------------------------
+
+
+def shown(anne: Manager) -> list[str]:
+    """What the desk says that it would change."""
+    return anne.desk.get_by_label("Ce que cela change").locator("dd").all_inner_texts()
+
+
+@pytest.mark.parametrize("viewport", [WIDE, SMALL])
+def test_durants_factory_is_built_at_once_with_the_loan_it_needs(house, sit, viewport):
+    anne, stage = staged(sit(house, viewport=viewport), "durant")
+    expect(anne.desk.locator(".ask")).to_contain_text("Durant")
+    assert anne.possible.count() == 5  # 2, 4, 5; 7 for one cube and 8 for three, his own among them
+    anne.press(anne.possible.first)
+    assert [dollars(text.split("→")[-1]) for text in shown(anne)][0] == 150 + 500 - 200
+    anne.press(anne.desk.locator(".go"))
+    assert stage.played() == [{"t": "Loan"}, {"t": "Build", "space": 1}]
+    assert sideways(anne.page) <= 0
+    assert serious_faults(anne.page) == []
+
+
+@pytest.mark.parametrize("viewport", [WIDE, SMALL])
+def test_howards_two_cars_are_chosen_together(house, sit, viewport):
+    anne, stage = staged(sit(house, viewport=viewport), "howard")
+    sell, more = anne.desk.locator(".go"), anne.desk.get_by_role("button", name=re.compile("^Une de plus"))
+    expect(sell).to_be_disabled()
+    anne.press(more.nth(0))
+    anne.press(more.nth(1))
+    expect(more.nth(0)).to_be_disabled()  # two are all
+    anne.press(sell)
+    assert stage.played() == [{"t": "Sell", "space": 1}, {"t": "Sell", "space": 3}]
+    assert sideways(anne.page) <= 0
+    assert serious_faults(anne.page) == []
+
+
+@pytest.mark.parametrize("viewport", [WIDE, SMALL])
+def test_whoever_cannot_pay_sees_what_is_owed_and_closes(house, sit, viewport):
+    anne, stage = staged(sit(house, viewport=viewport), "settle")
+    expect(anne.desk.locator(".ask")).to_contain_text(re.compile(r"630.\$"))
+    assert anne.possible.count() == 3
+    anne.press(anne.possible.nth(1))
+    # two factories at 300 dollars and the parts at 400; 630 of them are owed
+    assert [dollars(text.split("→")[-1]) for text in shown(anne)] == [1000, 0, 370]
+    anne.press(anne.desk.locator(".go"))
+    assert stage.played() == [{"t": "Close", "space": 3}]
+    assert sideways(anne.page) <= 0
+    assert serious_faults(anne.page) == []
 
 
 # -- what cannot be done, and what it would cost -------------------------------------------------------

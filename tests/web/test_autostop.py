@@ -5,19 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from statistics import median
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.web.driver import Driver, Question
 from tests.web.house import House
-from tests.web.player import Player
+from tests.web.player import SMALL, Player
 from tests.web.test_everyone import TARGETS, serious_faults, sideways
 
 pytestmark = pytest.mark.once
 
-SMALL: Final[Any] = {"width": 360, "height": 740}
 Sit = Callable[..., Player]
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.player import Player
+from tests.web.player import SMALL, Player
 
 pytestmark = pytest.mark.once
 
@@ -24,7 +24,6 @@ PLACES: Final = (
     "#/verify",
     "#/no/such/place",
 )
-SMALL: Final[Any] = {"width": 360, "height": 740}
 
 TARGETS: Final = """() => [...document.querySelectorAll('a, button, select, summary, input')]
     .filter(it => it.checkVisibility() && !it.closest('.unseen, .skip') && it.className !== 'skip')

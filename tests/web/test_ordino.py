@@ -17,9 +17,9 @@ from stopville.games.ordino.rules import State
 from tests.ordino.table import Table, fresh, position
 from tests.web.house import House
 from tests.web.ordino import TALL, Ordino
-from tests.web.player import Player
+from tests.web.player import SMALL, Player
 from tests.web.stage import Stage
-from tests.web.test_everyone import SMALL, TARGETS, serious_faults, sideways
+from tests.web.test_everyone import TARGETS, serious_faults, sideways
 
 pytestmark = pytest.mark.once
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.player import MARGIN, Player
+from tests.web.player import MARGIN, SMALL, WIDE, Player
 
 pytestmark = pytest.mark.once
 
@@ -87,7 +87,7 @@ def test_a_forbidden_card_names_its_rule_one_tap_away(house, sit):
     assert anne.held() == before
 
 
-@pytest.mark.parametrize("viewport", [{"width": 1280, "height": 800}, {"width": 360, "height": 740}])
+@pytest.mark.parametrize("viewport", [WIDE, SMALL])
 @pytest.mark.parametrize("players", ["2", "4"])
 def test_every_card_of_the_fan_can_be_hit_by_its_margin(house, sit, viewport, players):
     anne = sit(house, viewport=viewport)
