@@ -8,7 +8,7 @@
                                 (ARGS go to pytest, for example: test tests/automatch -k follow)
   python3 dev.py check          format, lint and types
   python3 dev.py bench [ARGS]   measure the engine beside OpenSpiel (a larger download)
-  python3 dev.py screens DIR    pictures of the page, from real games
+  python3 dev.py screens DIR    pictures of the page, from real games (all scenes, or those named after DIR)
   python3 dev.py setup          only the set-up
   python3 dev.py lock [ARGS]    renew requirements/ from pyproject.toml (--upgrade for newer versions)
 
@@ -94,12 +94,12 @@ def check(arguments: list[str]) -> None:
 
 
 def screens(arguments: list[str]) -> None:
-    if len(arguments) != 1:
-        sys.exit("screens needs one folder: python3 dev.py screens DIR")
+    if not arguments:
+        sys.exit("screens needs a folder: python3 dev.py screens DIR [SCENE ...]")
     install("test")
     demand_browser()
     build_page()
-    call(PYTHON, "-m", "tests.web.screens", arguments[0], env=for_build("interpreted"))
+    call(PYTHON, "-m", "tests.web.screens", *arguments, env=for_build("interpreted"))
 
 
 def setup(arguments: list[str]) -> None:

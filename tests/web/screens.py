@@ -309,8 +309,10 @@ def open_house() -> Iterator[House]:
     with tempfile.TemporaryDirectory() as folder:
         house = House(Path(folder))
         house.open()
-        yield house
-        house.close()
+        try:
+            yield house
+        finally:
+            house.close()
 
 
 def take(browser: Browser, house: House, folder: Path, scene: str, size: str, colours: str) -> None:
@@ -324,6 +326,8 @@ def take(browser: Browser, house: House, folder: Path, scene: str, size: str, co
 
 
 def main(folder: Path, scenes: list[str]) -> None:
+    if unknown := set(scenes) - set(SCENES):
+        sys.exit(f"No such scene: {', '.join(sorted(unknown))}.  There are: {', '.join(SCENES)}.")
     folder.mkdir(parents=True, exist_ok=True)
     with chromium() as browser:
         for scene in scenes or SCENES:
