@@ -11,7 +11,7 @@ from math import log, sqrt
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from stopville.core.pick import Pick
 from stopville.core.state import HIDDEN, GameState, Memory
@@ -46,12 +46,24 @@ class Node:
         return self.value / float(self.visits)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Guide:
+    """What a search knows about a game; this one knows nothing and plays the rest at random."""
+
+    def outcome(self, state: GameState, chapter: i64, pick: Pick) -> list[float]:
+        """What each seat may expect from here to the end of the chapter, from 0 to 1."""
+        if state.chapter() == chapter and not state.over():
+            state.playout(pick)
+        return [state.payoff(seat) for seat in range(state.players)]
+
+
 class Search:
     """A tree that grows by `run`, and tells what it found."""
 
-    def __init__(self, memory: Memory, seat: i64) -> None:
+    def __init__(self, memory: Memory, seat: i64, guide: Guide | None = None) -> None:
         self.memory = memory
         self.seat = seat
+        self.guide = guide or Guide()
         self.root = Node(HIDDEN, seat)
         self.evenly = False
         self.also: i64 = HIDDEN
@@ -100,11 +112,10 @@ class Search:
             state.apply(actor, code)
             if state.chapter() == chapter:
                 state.settle(pick)
-        if state.chapter() == chapter and not state.over():
-            state.playout(pick)
+        outcome = self.guide.outcome(state, chapter, pick)
         for step in path:
             step.visits += 1
-            step.value += state.payoff(step.actor)
+            step.value += outcome[step.actor]
 
     def choose(self, node: Node, state: GameState, actor: i64, legal: vec[i64], pick: Pick) -> i64:
         """An action not tried yet, else the most appealing one; blindly where it would stay hidden."""
