@@ -50,6 +50,12 @@ class Node:
 class Guide:
     """What a search knows about a game; this one knows nothing and plays the rest at random."""
 
+    ordered = False  # whether what is worth trying comes the most promising first
+
+    def worth_trying(self, state: GameState, actor: i64, legal: vec[i64]) -> vec[i64]:
+        """The actions that the tree looks at here: at least one."""
+        return legal
+
     def outcome(self, state: GameState, chapter: i64, pick: Pick) -> list[float]:
         """What each seat may expect from here to the end of the chapter, from 0 to 1."""
         if state.chapter() == chapter and not state.over():
@@ -126,14 +132,16 @@ class Search:
         best: Node | None = None
         best_code: i64 = 0
         best_appeal = -1.0
-        for code in legal:
+        for code in self.guide.worth_trying(state, actor, legal):
             seen = self.sees(state, actor, code)
             if seen != code:
                 return legal[pick.below(i64(len(legal)))]
             child = node.child(code, actor)
             if child is None:
                 untried += 1
-                if pick.below(untried) == 0:  # each of them equally likely in the end
+                if self.guide.ordered:
+                    last_untried = code if untried == 1 else last_untried
+                elif pick.below(untried) == 0:  # each of them equally likely in the end
                     last_untried = code
             else:
                 child.offers += 1
