@@ -20,7 +20,9 @@ from time import process_time
 from typing import Any, Final
 
 from stopville.arena.simulate import build
+from stopville.bots.search import Search
 from stopville.core.pick import FastPick
+from stopville.core.seats import Seat
 from stopville.games import GAMES
 
 Turn = Callable[[], tuple[int, float]]  # does some work: how much, in how many seconds
@@ -29,12 +31,20 @@ Measures = dict[str, Turn]
 # Their bridge solves every deal at the end unless told not to; then it plays the cards, as we do.
 PEERS: Final = {"hearts": "hearts", "bridge": "bridge(use_double_dummy_result=false)"}
 
+SEARCHED: Final = {"hearts": "hearts(pass_cards=false)"}  # from the first card, as ours
+
 
 # -- ours: L'Auto-Match, one deal of four players ----------------------------------------------------------
 
 
 def our_measures() -> Measures:
-    return {"whole deals": whole_deals, "rollouts": rollouts, "steps": steps, "copies": copies}
+    return {
+        "whole deals": whole_deals,
+        "rollouts": rollouts,
+        "steps": steps,
+        "copies": copies,
+        "search": search,
+    }
 
 
 def _start() -> Any:
@@ -85,7 +95,19 @@ def copies(count: int = 20000) -> tuple[int, float]:
     return count, process_time() - started
 
 
-# -- theirs: OpenSpiel's trick games, by the same four measures --------------------------------------------
+def search(iterations: int = 500) -> tuple[int, float]:
+    """For the first card of a deal, what the others hold imagined anew each time; counted in iterations."""
+    game, pick = GAMES["automatch"], FastPick(1)
+    dealt = _start()
+    dealt.settle(pick)
+    seat = int(dealt.mover())
+    memory = game.recall(game.view(dealt, Seat(seat)))
+    started = process_time()
+    Search(memory, seat).run(iterations, pick)
+    return iterations, process_time() - started
+
+
+# -- theirs: OpenSpiel's trick games, by the same measures ---------------------------------------------------
 
 
 def peer_measures(name: str) -> Measures:
@@ -94,12 +116,16 @@ def peer_measures(name: str) -> Measures:
     game = pyspiel.load_game(PEERS[name])
     dealt = _dealt(game)
     moves = _player_moves(dealt.clone())
-    return {
+    measures: Measures = {
         "whole deals": lambda: _peer_games(pyspiel, game, 100),
         "rollouts": lambda: _peer_rollouts(pyspiel, game, dealt, moves, 400),
         "steps": lambda: _peer_steps(game, 20),
         "copies": lambda: _peer_copies(dealt, 5000),
     }
+    if name in SEARCHED:
+        first_card = _dealt(pyspiel.load_game(SEARCHED[name]))
+        measures["search"] = lambda: _peer_search(pyspiel, first_card, 500)
+    return measures
 
 
 def _dealt(game: Any) -> Any:
@@ -142,6 +168,14 @@ def _peer_rollouts(pyspiel: Any, game: Any, state: Any, moves: int, games: int) 
     started = process_time()
     search.mcts_search(state)
     return moves * games, process_time() - started
+
+
+def _peer_search(pyspiel: Any, state: Any, iterations: int) -> tuple[int, float]:
+    """Its search of information sets in C++, one game at random for each iteration, worlds without limit."""
+    bot = pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(1, 1), 2.0, iterations)
+    started = process_time()
+    bot.step(state)
+    return iterations, process_time() - started
 
 
 def _peer_steps(game: Any, games: int) -> tuple[int, float]:
