@@ -31,7 +31,8 @@ Measures = dict[str, Turn]
 # Their bridge solves every deal at the end unless told not to; then it plays the cards, as we do.
 PEERS: Final = {"hearts": "hearts", "bridge": "bridge(use_double_dummy_result=false)"}
 
-SEARCHED: Final = {"hearts": "hearts(pass_cards=false)"}  # from the first card, as ours
+SEARCHED: Final = {"hearts": "hearts(pass_cards=false)"}  # as ours, no cards change hands before
+FIRST_TRICK: Final = 4  # cards: in hearts its leader has no choice
 
 
 # -- ours: L'Auto-Match, one deal of four players ----------------------------------------------------------
@@ -96,12 +97,14 @@ def copies(count: int = 20000) -> tuple[int, float]:
 
 
 def search(iterations: int = 500) -> tuple[int, float]:
-    """For the first card of a deal, what the others hold imagined anew each time; counted in iterations."""
+    """For the lead to the second trick, the others' cards imagined anew each time; counted in iterations."""
     game, pick = GAMES["automatch"], FastPick(1)
-    dealt = _start()
-    dealt.settle(pick)
-    seat = int(dealt.mover())
-    memory = game.recall(game.view(dealt, Seat(seat)))
+    state = _start()
+    state.settle(pick)
+    for _ in range(FIRST_TRICK):
+        state.apply(state.mover(), state.legal(state.mover())[0])
+    seat = int(state.mover())
+    memory = game.recall(game.view(state, Seat(seat)))
     started = process_time()
     Search(memory, seat).run(iterations, pick)
     return iterations, process_time() - started
@@ -123,8 +126,10 @@ def peer_measures(name: str) -> Measures:
         "copies": lambda: _peer_copies(dealt, 5000),
     }
     if name in SEARCHED:
-        first_card = _dealt(pyspiel.load_game(SEARCHED[name]))
-        measures["search"] = lambda: _peer_search(pyspiel, first_card, 500)
+        second_trick = _dealt(pyspiel.load_game(SEARCHED[name]))
+        for _ in range(FIRST_TRICK):
+            second_trick.apply_action(second_trick.legal_actions()[0])
+        measures["search"] = lambda: _peer_search(pyspiel, second_trick, 500)
     return measures
 
 
