@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, TypeVar
 
+from stopville.bots.ordino_judgement import Judgement
+from stopville.bots.ordino_lookahead import Lookahead
 from stopville.core.actions import Codebook
 from stopville.core.pick import Pick
 from stopville.games.ordino.board import CENTRE, PIECES, SIDE, is_sphere
@@ -31,10 +33,45 @@ CLOSER: Final = 1.5  # for each cell towards the nearest enemy
 VALUES: Final = [SPHERE if is_sphere(piece) else PIECE for piece in range(PIECES)]
 
 
+# What ordino_judgement.py counts, in its order.
+WEIGHTS: Final = (
+    *(0.1, 0.45, 0.5, 0.3, 1.0, 2.0),
+    *(0.1, 0.05, 0.02, 0.1, 0.05, 0.02, -0.02),
+    *(0.5, 0.3, 0.1, 0.1, 0.3, 0.1, 0.2, 0.1),
+)
+CONSIDERED: Final = 5
+
 A = TypeVar("A")
 
 
+class ExpertBot:
+    """Looks two throws ahead, all of them, and judges what stands on the board then."""
+
+    def __init__(
+        self, game: Ordino, throws: int = 2, considered: int = CONSIDERED, weights: Sequence[float] = WEIGHTS
+    ) -> None:
+        self.game = game
+        self.book: Codebook[Any] = game.book
+        self.ahead = Lookahead(Judgement(game.board, game.dice, list(weights)), game.dice)
+        self.throws = throws
+        self.considered = considered
+
+    def choose(self, view: View, legal: Sequence[A], pick: Pick) -> A:
+        if len(legal) == 1:
+            return legal[0]
+        known = self.game.recall(view).known
+        codes = [self.book.code(action) for action in legal]
+        worth = [self.ahead.after(known, code, min(1, self.throws)) for code in codes]
+        if self.throws > 1:
+            best = sorted(range(len(legal)), key=lambda place: -worth[place])[: self.considered]
+            deeper = {place: self.ahead.after(known, codes[place], self.throws) for place in best}
+            return legal[max(best, key=deeper.__getitem__)]
+        return legal[worth.index(max(worth))]
+
+
 class CarefulBot:
+    weighed = WEIGHED
+
     def __init__(self, game: Ordino) -> None:
         self.game = game
         self.book: Codebook[Any] = game.book
@@ -46,7 +83,7 @@ class CarefulBot:
         known = self.game.recall(view).known
         after = [self.after(known, action) for action in legal]
         worth = [self.first_look(state, known.seat) + pick.below(100) / 1000 for state in after]
-        best = sorted(range(len(legal)), key=lambda place: -worth[place])[:WEIGHED]
+        best = sorted(range(len(legal)), key=lambda place: -worth[place])[: self.weighed]
         return legal[max(best, key=lambda place: worth[place] + self.long_look(after[place], known.seat))]
 
     def after(self, known: State, action: object) -> State:
@@ -97,6 +134,22 @@ class CarefulBot:
         return THREAT * expected_capture(state, partner, VALUES) - danger
 
 
+class GlancingBot(CarefulBot):
+    """Goes where things happen, and does not ask what the enemy may throw."""
+
+    weighed = 1
+
+    def long_look(self, state: State, seat: int) -> float:
+        return 0.0
+
+
+class GreedyBot(GlancingBot):
+    """Takes whatever it can, likes the centre, and otherwise moves as it comes."""
+
+    def stand(self, state: State, mine: list[int], theirs: list[int]) -> float:
+        return 0.0
+
+
 def pieces_of(state: State, side: int) -> list[int]:
     """Those that live, placed or not."""
     return [piece for piece in range(side * SIDE, side * SIDE + SIDE) if state.places[piece] >= -1]
@@ -116,3 +169,22 @@ def _from(game: Ordino, start: int) -> list[int]:
                 apart[other] = apart[cell] + 1
                 found.append(other)
     return [apart[cell] for cell in range(len(apart))]
+
+
+# -- the levels by name --------------------------------------------------------------------------------
+
+
+def expert(game: Ordino) -> ExpertBot:
+    return ExpertBot(game)
+
+
+def skilled(game: Ordino) -> CarefulBot:
+    return CarefulBot(game)
+
+
+def amateur(game: Ordino) -> CarefulBot:
+    return GlancingBot(game)
+
+
+def beginner(game: Ordino) -> CarefulBot:
+    return GreedyBot(game)
