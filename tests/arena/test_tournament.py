@@ -103,7 +103,7 @@ def test_a_bot_that_breaks_a_rule_is_named_with_the_rule():
 @pytest.mark.parametrize(
     ("name", "complaint"),
     [
-        ("nobody", "'nobody' is none of skilled"),
+        ("nobody", "'nobody' is none of beginner"),
         ("nowhere.at.all:Bot", "cannot be made: ModuleNotFoundError"),
         ("builtins:str", "has no method choose"),
     ],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stopville.bots import bots_for, usual_bot
+from stopville.bots import usual_bot
 from stopville.bots.automobile import AutomobileBot
 from stopville.bots.bot import Bot, RandomBot, answer
 from stopville.core.game import Result
@@ -37,8 +37,7 @@ def chosen(game: Table, seat: int) -> str:
 
 
 def test_it_is_the_one_to_play_against():
-    assert usual_bot(AUTOMOBILE) == "manager"
-    assert list(bots_for(AUTOMOBILE)) == ["manager", "random"]
+    assert usual_bot(AUTOMOBILE) == "skilled"
 
 
 def test_alone_against_three_random_players_it_wins(seeds):

@@ -16,8 +16,7 @@ def chosen(position: Table, seat: int) -> str:
 
 
 def test_it_is_the_usual_opponent():
-    assert usual_bot(AUTOSTOP) == "sensible"
-    assert list(bots_for(AUTOSTOP)) == ["sensible", "random"]
+    assert usual_bot(AUTOSTOP) == "skilled"
 
 
 def test_it_begins_where_its_longest_run_begins():
@@ -82,7 +81,7 @@ def test_it_wins_most_games_against_players_of_chance():
         pick = FastPick(seed)
         state = fresh(4, games=1).state
         state.settle(pick)
-        bots = [bots_for(AUTOSTOP)["random" if seat % 2 else "sensible"]() for seat in range(4)]
+        bots = [bots_for(AUTOSTOP)["random" if seat % 2 else "skilled"]() for seat in range(4)]
         while not state.over():
             seat = Seat(state.mover())
             legal = [AUTOSTOP.book.action(code) for code in state.legal(seat)]

@@ -52,8 +52,8 @@ def asked(picture: str) -> Any:
 # -- who can be met ----------------------------------------------------------------------------------
 
 
-def test_the_best_sensible_player_is_the_usual_opponent_and_random_is_still_there():
-    assert list(bots_for(AUTOMATCH)) == ["skilled", "amateur", "beginner", "random"]
+def test_the_levels_go_up_and_the_quick_good_one_is_the_usual_opponent():
+    assert list(bots_for(AUTOMATCH)) == ["beginner", "amateur", "skilled", "random"]
     assert usual_bot(AUTOMATCH) == "skilled"
 
 

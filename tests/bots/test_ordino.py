@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stopville.bots import bots_for, usual_bot
+from stopville.bots import usual_bot
 from stopville.bots.bot import RandomBot
 from stopville.bots.ordino import CarefulBot
 from stopville.core.pick import FastPick
@@ -24,8 +24,7 @@ def chosen(position_: Table) -> str:
 
 
 def test_it_is_the_usual_opponent():
-    assert list(bots_for(ORDINO)) == ["careful", "random"]
-    assert usual_bot(ORDINO) == "careful"
+    assert usual_bot(ORDINO) == "skilled"
 
 
 # -- the expectation over all throws ---------------------------------------------------------------

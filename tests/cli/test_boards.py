@@ -37,7 +37,7 @@ def test_its_records_are_of_that_board_alone(stopville: Command, tmp_path: Path)
     path = tmp_path / "game.json"
     board = tmp_path / "mine.json"
     board.write_bytes(ORDINO.data_path("labyrinth.json").read_bytes() + b"\n")
-    play = f"play ordino --seed 1 --seats careful,careful --board ordino={board} --record"
+    play = f"play ordino --seed 1 --seats skilled,skilled --board ordino={board} --record"
     assert stopville(play, "", path).code == 0
     assert stopville(f"verify --board ordino={board}", "", path).code == 0
     stopville.monkeypatch.setenv("STOPVILLE_BOARDS", "")

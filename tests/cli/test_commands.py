@@ -67,7 +67,7 @@ def test_the_language_is_asked_for_or_found_in_the_environment(stopville: Comman
         ("play automatch --seats you,bot --players 3", "--seats names 2 seats for 3 players"),
         (
             "play automatch --seats you,cat",
-            "--seats: 'cat' is nobody; say you, vous, bot, skilled, amateur, beginner or random",
+            "--seats: 'cat' is nobody; say you, vous, bot, beginner, amateur, skilled or random",
         ),
         ("play automatch --names a,b,c", "--names gives 3 names for 2 players"),
         ("play automatch --load x", "--load brings its own game: nothing else is set beside it"),
@@ -96,15 +96,16 @@ def test_a_complaint_for_a_program_is_json_and_names_no_folder(stopville: Comman
 
 
 def test_games_shows_players_options_and_defaults_in_both_languages(stopville: Command):
-    assert "2, 3 or 4 players" in stopville("games").out
+    english = stopville("games").out
+    assert "2, 3 or 4 players" in english and "skilled (the usual one)" in english
     french = stopville("games --lang fr").out
-    assert "2, 3 ou 4 joueurs" in french
+    assert "2, 3 ou 4 joueurs" in french and "confirmé (l'habituel)" in french
     assert "Points à atteindre : un nombre de 1 à 100 (sinon 30)." in " ".join(french.split())
 
 
 def test_games_tells_a_program_the_same(stopville: Command):
     (game,) = [game for game in stopville("games --json").json()["games"] if game["key"] == "automatch"]
-    assert game["players"] == [2, 3, 4]
+    assert game["players"] == [2, 3, 4] and game["usual_bot"] == "skilled"
     target, single_deal = game["options"][:2]
     assert (target["kind"], target["default"], target["low"], target["high"]) == ("Number", 30, 1, 100)
     assert (single_deal["kind"], single_deal["default"]) == ("YesNo", False)

@@ -8,7 +8,7 @@ from pathlib import Path
 from stopville.cli.screen import listed
 from tests.cli.terminal import Command
 
-PLAY = "play ordino --seed 4 --seats you,careful"
+PLAY = "play ordino --seed 4 --seats you,skilled"
 
 
 def test_the_moves_are_numbered_among_the_readings(stopville: Command):

@@ -194,6 +194,18 @@ def test_a_save_overwrites_an_older_save_and_nothing_else(stopville: Command, tm
     assert out.count("Saved in evening.save") == 2
 
 
+def test_a_save_of_an_earlier_version_knows_its_bots_by_their_names_of_then(
+    stopville: Command, tmp_path: Path
+):
+    save = tmp_path / "evening.save"
+    stopville("play ordino --seed 4 --seats you,confirmé --lang fr", f"save {save}\n")
+    text = save.read_text()
+    assert '"skilled"' in text
+    save.write_text(text.replace('"skilled"', '"careful"'))
+    again = stopville(f"play --load {save}", f"save {save}\n")
+    assert "your move" in again.out and '"skilled"' in save.read_text()
+
+
 def test_a_changed_save_is_refused_with_the_place_and_the_reason(stopville: Command, tmp_path: Path):
     save = tmp_path / "evening.save"
     stopville(f"{AGAINST_A_BOT} --seats you,you,bot", f"\n1\n\nsave {save}\n")

@@ -13,6 +13,8 @@ from stopville.games import GAMES
 from stopville.games.automatch.events import Announced
 from stopville.server import worker
 from stopville.server.bots import BotProcesses
+from stopville.server.chairs import with_chair
+from stopville.server.show import table_info
 from stopville.server.table import Table
 from tests.conformance.hidden import HIDDEN
 from tests.server.salon import FirstBots, Page, Salon, eventually, in_loop, play_first, settle
@@ -158,5 +160,14 @@ def test_the_worker_tells_silence_from_an_action() -> None:
     for treasury, said in (("6 15 40", None), ("6 15 20", "Stop")):
         state = game.read_picture(f"{picture}treasury: {treasury}")
         legal = [game.book.to_json(game.book.action(int(code))) for code in state.legal(1)]
-        chosen: Any = worker.choice(game, "sensible", 1, to_json(game.view(state, Seat(1))), legal)
+        chosen: Any = worker.choice(game, "skilled", 1, to_json(game.view(state, Seat(1))), legal)
         assert (chosen and chosen["t"]) == said
+
+
+@in_loop
+async def test_a_table_of_an_earlier_version_shows_its_bot_by_todays_level(tmp_path: Path) -> None:
+    async with Salon(tmp_path) as salon:
+        table = await salon.table("automatch", 1, 1)
+        await table.change(lambda saved: with_chair(saved, 1, level="sensible"))
+        found = await salon.again(table)
+        assert found.saved.chairs[1].level == "sensible" and table_info(found).seats[1].level == "skilled"

@@ -49,7 +49,7 @@ def test_the_games_come_with_their_options_in_both_languages(web: Web) -> None:
         for part in ("label", "help")
         for lang in LANGUAGES
     )
-    assert automatch["levels"] and not automatch["team_chat"]
+    assert automatch["usual_level"] in automatch["levels"] and not automatch["team_chat"]
 
 
 def test_the_rulebook_the_words_and_the_cars_are_there(web: Web) -> None:

@@ -64,7 +64,7 @@ export type Pong = { t: "Pong" };
 
 export type OptionInfo = { name: string; kind: "yes_no" | "number" | "choice"; default: boolean | number | string; low: number | null; high: number | null; choices: string[] | null; named: { [key: string]: { [key: string]: string } }; label: { [key: string]: string }; help: { [key: string]: string } };
 
-export type GameInfo = { key: string; title: string; edition: string; players: number[]; sides: { [key: string]: number[][] }; options: OptionInfo[]; levels: string[]; team_chat: boolean; windows: boolean; about: { [key: string]: string }; reconstructed: number };
+export type GameInfo = { key: string; title: string; edition: string; players: number[]; sides: { [key: string]: number[][] }; options: OptionInfo[]; levels: string[]; usual_level: string; team_chat: boolean; windows: boolean; about: { [key: string]: string }; reconstructed: number };
 
 export type RuleInfo = { id: string; fr: string; en: string; basis: string; why: string; applies: boolean };
 

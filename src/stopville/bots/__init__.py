@@ -7,29 +7,34 @@ from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from operator import attrgetter
+from pathlib import Path
 from typing import Final
 
 from stopville.bots.bot import Bot, RandomBot
 from stopville.core.game import AnyGame
+from stopville.core.words import Words
 
 MakeBot = Callable[[], Bot]
+WORDS: Final = Words(Path(__file__).parent / "words.toml")
 
-# Who knows a game, by key and name, the one to play against first: something that is made with the
-# game, and loaded when it is wanted.
+# Who knows a game, by key and level, the weakest first: something that is made with the game, and
+# loaded when it is wanted.
 KNOWING: Final = {
     "automatch": {
-        "skilled": "stopville.bots.automatch:skilled",
-        "amateur": "stopville.bots.automatch:amateur",
         "beginner": "stopville.bots.automatch:beginner",
+        "amateur": "stopville.bots.automatch:amateur",
+        "skilled": "stopville.bots.automatch:skilled",
     },
-    "automobile": {"manager": "stopville.bots.automobile:AutomobileBot.of"},
-    "autostop": {"sensible": "stopville.bots.autostop:SensibleBot"},
-    "ordino": {"careful": "stopville.bots.ordino:CarefulBot"},
+    "automobile": {"skilled": "stopville.bots.automobile:AutomobileBot.of"},
+    "autostop": {"skilled": "stopville.bots.autostop:SensibleBot"},
+    "ordino": {"skilled": "stopville.bots.ordino:CarefulBot"},
 }
+USUAL: Final = "skilled"  # answers at once
+FORMER_NAMES: Final = {"manager": USUAL, "sensible": USUAL, "careful": USUAL}  # in saves and tables
 
 
 def bots_for(game: AnyGame) -> dict[str, MakeBot]:
-    """The bots that can play this game, by name; the first is the one to play against."""
+    """The bots that can play this game, by name: the levels from the weakest up, and chance."""
     knowing = {name: partial(_make, place, game) for name, place in KNOWING.get(game.key, {}).items()}
     return {**knowing, "random": RandomBot}
 
@@ -48,6 +53,7 @@ class UnknownBot(ValueError):
 def bot_named(game: AnyGame, name: str) -> MakeBot:
     """One of ours by name, or any other by where it is: `mine.robot:Robot`."""
     ours = bots_for(game)
+    name = name_today(name)
     if name in ours:
         return ours[name]
     if ":" not in name:
@@ -65,4 +71,21 @@ def bot_named(game: AnyGame, name: str) -> MakeBot:
 
 
 def usual_bot(game: AnyGame) -> str:
-    return next(iter(bots_for(game)))
+    """The one to play against when nobody says which."""
+    bots = bots_for(game)
+    return USUAL if USUAL in bots else next(iter(bots))
+
+
+def level_in_words(name: str, lang: str) -> str:
+    return WORDS.say("levels", name, lang)
+
+
+def level_meant(word: str) -> str:
+    """The level that is called so in some language; any other word stays what it is."""
+    levels = WORDS.sections["levels"]
+    return next((name for name, words in levels.items() if word.casefold() in words.values()), word)
+
+
+def name_today(name: str) -> str:
+    """What a bot that was saved under an earlier name is called now."""
+    return FORMER_NAMES.get(name, name)

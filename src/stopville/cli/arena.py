@@ -54,9 +54,9 @@ def add(app: typer.Typer, say: Say) -> None:
 
 
 def _names(game: "AnyGame", text: str, say: Say) -> tuple[str, ...]:
-    from stopville.bots import UnknownBot, bot_named
+    from stopville.bots import UnknownBot, bot_named, level_meant
 
-    names = tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))
+    names = tuple(dict.fromkeys(level_meant(name.strip()) for name in text.split(",") if name.strip()))
     for name in names:
         try:
             bot_named(game, name)

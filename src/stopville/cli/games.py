@@ -28,6 +28,7 @@ def show(game: Any, say: Say) -> None:
     screen = Screen()
     screen.line(f"{game.key}  {game.title}", "bold")
     screen.line(say("games.players", numbers=say.either(game.players)))
+    screen.line(say("games.bots", names=named_bots(game, say)))
     screen.line(game.rulebook.about[say.lang].strip())
     options = []
     for option in game.options:
@@ -40,6 +41,15 @@ def show(game: Any, say: Say) -> None:
     screen.line()
 
 
+def named_bots(game: Any, say: Say) -> str:
+    """By the names that one may type, the usual one marked."""
+    from stopville.bots import bots_for, level_in_words, usual_bot
+
+    usual = say("games.usual")
+    names = {name: level_in_words(name, say.lang) for name in bots_for(game)}
+    return ", ".join(word + f" ({usual})" * (name == usual_bot(game)) for name, word in names.items())
+
+
 def choices(game: Any, option: Any, say: Say) -> str:
     """What each value that one may type means."""
     values = getattr(option, "choices", ())
@@ -50,7 +60,7 @@ def choices(game: Any, option: Any, say: Say) -> str:
 def facts(game: Any) -> dict[str, Any]:
     from dataclasses import asdict
 
-    from stopville.bots import bots_for
+    from stopville.bots import bots_for, usual_bot
 
     words = game.words.sections.get("options", {})
     return {
@@ -60,6 +70,7 @@ def facts(game: Any) -> dict[str, Any]:
         "players": list(game.players),
         "about": game.rulebook.about,
         "bots": list(bots_for(game)),
+        "usual_bot": usual_bot(game),
         "options": [
             {"kind": type(option).__name__} | asdict(option) | {"words": words[option.name]}
             for option in game.options

@@ -78,16 +78,18 @@ class Wanted:
 
     def seated(self, words: list[str]) -> list[str]:
         """Who sits where: without a word, you and bots."""
-        from stopville.bots import bots_for, usual_bot
+        from stopville.bots import bots_for, level_in_words, level_meant, usual_bot
         from stopville.cli.table import YOU
 
+        bots = bots_for(self.game)
         known = {"you": YOU, "vous": YOU, "bot": usual_bot(self.game)}
-        known |= {name: name for name in bots_for(self.game)}
+        said = [*known, *(level_in_words(name, self.say.lang) for name in bots)]
+        known |= {name: name for name in bots}
         players = self.setup.players
         words = words or ["you", *["bot"] * (players - 1)]
         if len(words) != players:
             raise BadInput(self.say("setup.seats", players=players, count=len(words)))
-        return [known.get(word.casefold()) or self.somebody_elses(word, list(known)) for word in words]
+        return [known.get(level_meant(word.casefold())) or self.somebody_elses(word, said) for word in words]
 
     def somebody_elses(self, word: str, known: list[str]) -> str:
         """A bot by the place of its code, `module:Class`."""

@@ -18,7 +18,7 @@ from hmac import compare_digest
 from pathlib import Path
 from typing import Final
 
-from stopville.bots import bots_for
+from stopville.bots import bots_for, name_today
 from stopville.cli.ask import game_named
 from stopville.cli.files import content_of, malformed, write
 from stopville.cli.out import BadInput
@@ -91,6 +91,7 @@ def _read(content: bytes) -> Save:
     except (ValueError, RecursionError):
         raise Malformed("save", "is not JSON") from None
     save: Save = from_json(Save, parsed, "save")
+    save = replace(save, seats=tuple(map(name_today, save.seats)))
     records.read(records.write(save.record).encode())  # within the limits of a record
     return save
 

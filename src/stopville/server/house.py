@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Final
 
-from stopville.bots import bots_for, usual_bot
+from stopville.bots import bots_for, name_today, usual_bot
 from stopville.core.game import AnyGame, BadSetup
 from stopville.core.proof import SECRET_BYTES
 from stopville.core.record import FORMAT, Chance, Record, sealed
@@ -79,7 +79,7 @@ class House:
         return Created(table_info(table), host, told)
 
     def _chair(self, game: AnyGame, n: int, seat: NewSeat, link: str | None) -> Chair:
-        level = seat.level or usual_bot(game)
+        level = name_today(seat.level) or usual_bot(game)
         if level not in bots_for(game):
             raise Trouble("bad_setup", f"seats[{n}].level: {seat.level!r} is no bot of this game")
         name = clean_name(seat.name) if seat.name else ""

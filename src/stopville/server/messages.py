@@ -337,7 +337,8 @@ class GameInfo(Struct, frozen=True):
     players: list[int]
     sides: dict[str, list[list[int]]]  # who plays with whom, by number of players
     options: list[OptionInfo]
-    levels: list[str]  # of bots; the first is the usual one
+    levels: list[str]  # of bots, from the weakest up
+    usual_level: str
     team_chat: bool
     windows: bool  # there are moments open to several at once, which a clock may close
     about: dict[str, str]

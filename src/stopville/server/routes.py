@@ -7,6 +7,7 @@ from typing import Any
 from litestar import MediaType, Request, Response, delete, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
+from stopville.bots import bots_for, name_today
 from stopville.core import record as records
 from stopville.core.seats import WATCHER
 from stopville.server import chairs, shelf
@@ -143,9 +144,10 @@ async def hand_over(
     desk: AtDesk, request: Asked, id: FromPath[str], seat: FromPath[int], data: JSONBody[Hand]
 ) -> TableInfo:
     table = await _own(desk, request, id, seat)
-    if data.level and data.level not in shelf.game_info(table.game).levels:
+    level = name_today(data.level)
+    if level and level not in bots_for(table.game):
         raise Trouble("bad_setup", "level")
-    await table.change(lambda saved: chairs.handed_over(saved, seat, data.level))
+    await table.change(lambda saved: chairs.handed_over(saved, seat, level))
     return table_info(table)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stopville.bots import bots_for
+from stopville.bots import bots_for, usual_bot
 from stopville.core.game import HOUSE_RULES, AnyGame, Choice, Number, Option, YesNo
 from stopville.core.words import LANGUAGES, Rule, Rulebook
 from stopville.server.messages import ChapterInfo, GameInfo, OptionInfo, RulebookInfo, RuleInfo
@@ -17,6 +17,7 @@ def game_info(game: AnyGame) -> GameInfo:
         sides={str(players): [list(side) for side in game.sides(players)] for players in game.players},
         options=[option_info(game, option) for option in game.options],
         levels=list(bots_for(game)),
+        usual_level=usual_bot(game),
         team_chat=game.partners_talk,
         windows=game.windows,
         about={lang: text.strip() for lang, text in game.rulebook.about.items()},

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Raw
 
+from stopville.bots import name_today
 from stopville.core.events import Event
 from stopville.core.seats import WATCHER
 from stopville.core.wire import to_json
@@ -91,7 +92,7 @@ def seat_info(table: Standing, seat: int) -> SeatInfo:
     return SeatInfo(
         seat=seat,
         kind="bot" if bot else "person",
-        level=chair.level if bot else "",
+        level=name_today(chair.level) if bot else "",
         name=chair.name,
         taken=chair.taken,
         present=bot or table.here(seat),

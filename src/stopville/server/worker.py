@@ -11,7 +11,7 @@ import sys
 from contextlib import suppress
 from typing import Any
 
-from stopville.bots import bots_for, usual_bot
+from stopville.bots import bots_for, name_today, usual_bot
 from stopville.bots.bot import Silence
 from stopville.core.game import AnyGame
 from stopville.core.pick import FastPick
@@ -23,7 +23,7 @@ from stopville.server.faces import view_type
 def choice(game: AnyGame, level: str, seed: int, view: Json, legal: list[Json]) -> Json:
     """The bot's choice, or None when it says nothing; the same seed and the same view choose the same."""
     bots = bots_for(game)
-    bot = bots.get(level, bots[usual_bot(game)])()
+    bot = bots.get(name_today(level), bots[usual_bot(game)])()
     actions = [game.book.from_json(action) for action in legal]
     chosen = bot.choose(from_json(view_type(game), view, "view"), actions, FastPick(seed))
     return None if isinstance(chosen, Silence) else game.book.to_json(chosen)
