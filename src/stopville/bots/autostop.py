@@ -75,8 +75,7 @@ class SensibleBot:
         """How good a space is: what a run from there brings, then how many own cards lie ahead."""
         assert isinstance(action, Go)
         hand = frozenset(view.hand)
-        brings = self.run(view, action.space, hand, view.passes, view.run)
-        return brings, self.ahead(action.space, hand) if self.sight == WHOLE_RUN else 0
+        return self.run(view, action.space, hand, view.passes, view.run), self.ahead(action.space, hand)
 
     def run(self, view: View, space: int, hand: frozenset[int], passes: int, laid: int) -> int:
         """What landing here brings when every card that can be laid is laid."""
@@ -112,25 +111,25 @@ class SensibleBot:
 class ExpertBot:
     """Imagines the other hands, and drives every choice to the end of the game in each of them."""
 
-    def __init__(self, game: Autostop, games: int = GAMES, places: int = PLACES, swing: float = SWING) -> None:
+    def __init__(
+        self, game: Autostop, games: int = GAMES, places: int = PLACES, swing: float = SWING
+    ) -> None:
         self.game = game
         self.sense = SensibleBot(game)
         self.guide = Sense(places, swing)
         self.games = games
 
     def choose(self, view: View, legal: Sequence[A], pick: Pick) -> A | Silence:
-        if view.step == BUYING or (len(legal) == 1 and view.step != STOPPING):
-            return self.sense.choose(view, legal, pick)
-        if view.landing not in view.hand and view.step == STOPPING:
-            return self.sense.choose(view, legal, pick)
         memory = self.game.recall(view)
         known = memory.known
         if view.step == STOPPING:
-            known.asked = BIT[view.me]  # the card is mine alone: nobody else has anything to say
-        codes = self.guide.worth_trying(known, view.me, known.legal(view.me))
-        code = Trials(memory, view.me, self.guide).best(codes, self.games, pick)
-        chosen = self.game.book.action(int(code))
-        return chosen if chosen in legal else SILENCE
+            known.asked = BIT[view.me]  # if the card is mine, nobody else has anything to say
+        codes = known.legal(view.me)
+        if len(codes) == 1 or view.step == BUYING:
+            return self.sense.choose(view, legal, pick)
+        worth_trying = self.guide.worth_trying(known, view.me, codes)
+        best = self.game.book.action(Trials(memory, view.me, self.guide).best(worth_trying, self.games, pick))
+        return next((action for action in legal if action == best), SILENCE)
 
 
 # -- the levels by name --------------------------------------------------------------------------------
@@ -145,8 +144,8 @@ def skilled(game: Autostop) -> SensibleBot:
 
 
 def amateur(game: Autostop) -> SensibleBot:
-    return SensibleBot(game, attention=85, sight=3)
+    return SensibleBot(game, attention=92, sight=2)
 
 
 def beginner(game: Autostop) -> SensibleBot:
-    return SensibleBot(game, attention=65, sight=1)
+    return SensibleBot(game, attention=82, sight=1)

@@ -37,6 +37,7 @@ from stopville.games.autostop.rules import State
 CARD_GONE: Final[i64] = 3  # what it is worth to be rid of a card, in pépitos
 WORTH_KEEPING: Final[i64] = 25  # a treasury from this sum on is worth waiting for with its officer's card
 NEARLY_OUT: Final[i64] = 3  # with so few cards winning comes before any treasury
+PATIENCE: Final[i64] = 2000  # decisions after which a game that does not end is called even
 
 
 class Sense(Guide):
@@ -71,8 +72,10 @@ class Sense(Guide):
 
     def outcome(self, state: GameState, chapter: i64, pick: Pick) -> list[float]:
         assert isinstance(state, State)
-        while state.played == chapter and state.mover() >= 0:
+        left = PATIENCE
+        while state.played == chapter and state.mover() >= 0 and left > 0:
             self.drive(state)
+            left -= 1
         return [self.success(state, chapter, seat) for seat in range(state.players)]
 
     def success(self, s: State, chapter: i64, seat: i64) -> float:

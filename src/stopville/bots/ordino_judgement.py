@@ -1,7 +1,7 @@
 """What a position of Ordino Match is worth at a glance: the odds that White wins, before a throw.
 
-Everything counted here is counted for both colours, and added up with weights that were learned from
-the results of games between bots (docs/strength.md).  What the very next throws may bring is left to ordino_lookahead.py.
+Everything is counted for both colours and added up with weights that were learned from games between
+bots.  What the very next throws may bring is left to ordino_lookahead.py.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from stopville.core.bits import BIT
 from stopville.games.ordino.board import CENTRE, NOBODY_THERE, NUMBERED, SIDE, TAKEN, Board, end_of
-from stopville.games.ordino.dice import ARROWS, NUMBERS, THROW, WORDS, Dice, Faces, calls
+from stopville.games.ordino.dice import ARROWS, WORDS, Dice, Faces, calls
 from stopville.games.ordino.routes import NOTHING, Walker
 from stopville.games.ordino.state import Position
 
@@ -27,13 +27,11 @@ CALLED: Final[i64] = 4  # the chance that a throw names one of the pieces
 LEAD: Final[i64] = 5  # the difference in pieces by all that are left
 NEAR: Final[i64] = 6  # numbered pieces at the centre and on the ring around it, on the next one, on the third
 NEAR_SPHERES: Final[i64] = 9  # the same for spheres
-NEAREST_ENEMY: Final[i64] = 12  # cells from each piece to the nearest enemy, added up
+CENTRE_CHANCES: Final[i64] = 12  # the chances that a called piece could end at the centre, added up
+SPHERES_CENTRE: Final[i64] = 13
 # What weighs differently for whoever throws next: his comes first, the other's after it.
-THREATS: Final[i64] = 13  # the chances that a called piece could end on an enemy, added up
-SPHERES_THREATS: Final[i64] = 15
-CENTRE_CHANCES: Final[i64] = 17  # the chances that a called piece could end at the centre, added up
-SPHERES_CENTRE: Final[i64] = 19
-FEATURES: Final[i64] = 21
+THREATS: Final[i64] = 14  # the chances that a called numbered piece could end on an enemy, added up
+FEATURES: Final[i64] = 16
 
 RINGS: Final[i64] = 3  # those that are told apart; the outer ones are all far
 
@@ -46,7 +44,6 @@ class Judgement:
         self.weights: vec[float] = vec[float](weights)
         self.reach: vec[float] = chances_to_reach(board, dice)
         self.called: vec[float] = chances_to_be_called(dice)
-        self.apart: vec[i64] = distances(board)
         self.found: vec[float] = vec[float]([0.0] * FEATURES)
 
     def worth(self, s: Position) -> float:
@@ -94,28 +91,26 @@ class Judgement:
         return numbered + spheres
 
     def stand(self, s: Position, piece: i64, cell: i64, side: i64, other: i64) -> None:
-        """One piece where it stands: how near the centre, how near to enemies, and whom it may take."""
+        """One piece where it stands: how near the centre, and whom it may take."""
         sign = -1.0 if other else 1.0
         found = self.found
-        cells = self.board.cells
-        row = cell * cells
-        enemy = SIDE - side * SIDE
+        row = cell * self.board.cells
+        ring = max(self.board.ring[cell], 1) - 1
+        if piece >= NUMBERED:
+            found[SPHERES_CENTRE] += sign * self.reach[row + CENTRE]
+            if ring < RINGS:
+                found[NEAR_SPHERES + ring] += sign
+            return
+        found[CENTRE_CHANCES] += sign * self.reach[row + CENTRE]
+        if ring < RINGS:
+            found[NEAR + ring] += sign
         threats = 0.0
-        nearest: i64 = 0
+        enemy = SIDE - side * SIDE
         for foe in range(enemy, enemy + SIDE):
             there = s.places[foe]
             if there >= 0:
                 threats += self.reach[row + there]
-                apart = self.apart[row + there]
-                if nearest == 0 or apart < nearest:
-                    nearest = apart
-        found[NEAREST_ENEMY] += sign * float(nearest)
-        sphere = piece >= NUMBERED
-        ring = max(self.board.ring[cell], 1) - 1
-        if ring < RINGS:
-            found[(NEAR_SPHERES if sphere else NEAR) + ring] += sign
-        found[(SPHERES_THREATS if sphere else THREATS) + other] += sign * threats
-        found[(SPHERES_CENTRE if sphere else CENTRE_CHANCES) + other] += sign * self.reach[row + CENTRE]
+        found[THREATS + other] += sign * threats
 
 
 # -- tables of a labyrinth ---------------------------------------------------------------------------------
@@ -174,20 +169,3 @@ def named_by(faces: Faces) -> i64:
             if calls(faces.kind, faces.number, faces.calling(reading), piece):
                 named |= BIT[piece]
     return named
-
-
-def distances(board: Board) -> vec[i64]:
-    """How many cells apart any two are by the passages."""
-    cells = board.cells
-    apart = vec[i64]([0] * (cells * cells))
-    for start in range(cells):
-        found = [start]
-        for cell in found:
-            for arrow in range(2):  # one cell radially or around
-                at = arrow * cells + cell
-                for way in range(board.ways.first[at], board.ways.first[at + 1]):
-                    end = board.ways.end[way]
-                    if end != start and apart[start * cells + end] == 0:
-                        apart[start * cells + end] = apart[start * cells + cell] + 1
-                        found.append(end)
-    return apart

@@ -14,9 +14,9 @@ from mypy_extensions import i64
 
 from stopville.bots.ordino_judgement import Judgement
 from stopville.core.bits import BIT
-from stopville.games.ordino.board import MOVE, NUMBERED, RECOVER, SIDE, end_of
+from stopville.games.ordino.board import NUMBERED, RECOVER, SIDE, end_of
 from stopville.games.ordino.centre import at_centre
-from stopville.games.ordino.dice import ARROWS, CENTRE_THROW, KINDS, NUMBERS, THROW, Dice, Faces, calls
+from stopville.games.ordino.dice import ARROWS, KINDS, NUMBERS, Dice, Faces, calls
 from stopville.games.ordino.dice import centre_throw as two_dice
 from stopville.games.ordino.routes import NOTHING, Walker
 from stopville.games.ordino.rules import State

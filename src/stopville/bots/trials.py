@@ -51,6 +51,8 @@ class Trials:
     def ahead_of(self, place: i64) -> i64:
         ahead: i64 = 0
         for other in range(len(self.sums)):
-            if self.sums[other] > self.sums[place] or (self.sums[other] == self.sums[place] and other < place):
+            if self.sums[other] > self.sums[place] or (
+                self.sums[other] == self.sums[place] and other < place
+            ):
                 ahead += 1
         return ahead
