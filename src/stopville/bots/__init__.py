@@ -22,7 +22,12 @@ KNOWING: Final = {
         "amateur": "stopville.bots.automatch:amateur",
         "beginner": "stopville.bots.automatch:beginner",
     },
-    "automobile": {"manager": "stopville.bots.automobile:AutomobileBot.of"},
+    "automobile": {
+        "skilled": "stopville.bots.automobile:skilled",
+        "beginner": "stopville.bots.automobile:beginner",
+        "amateur": "stopville.bots.automobile:amateur",
+        "expert": "stopville.bots.automobile:expert",
+    },
     "autostop": {"sensible": "stopville.bots.autostop:SensibleBot"},
     "ordino": {"careful": "stopville.bots.ordino:CarefulBot"},
 }
