@@ -9,10 +9,11 @@ from mypy_extensions import i64
 
 from stopville.bots.automobile import SKILLED, Effort, Expert, Player, amateur, beginner, skilled
 from stopville.bots.automobile_firm import Firm
-from stopville.bots.automobile_guide import features
+from stopville.bots.automobile_guide import SensibleRest, features
 from stopville.bots.automobile_sales import Sales
+from stopville.bots.automobile_sense import Sense
 from stopville.bots.race import Race
-from stopville.bots.search import Guide
+from stopville.bots.search import Guide, Search
 from stopville.core.pick import FastPick, Pick
 from stopville.core.seats import CHANCE, Seat
 from stopville.core.state import GameState, Memory, codes
@@ -148,6 +149,18 @@ def test_a_company_between_two_turns_in_figures():
     assert found[8:11] == [0, 2, 1]
     assert found[11:20] == [0, 0, 0, 0, 2, 0, 1, 0, 0]  # mid: the next after the rival's; low: the newest
     assert found[20:] == [2 * 300 + 300, 0, 0, 1, 0, 1]
+
+
+def test_its_knowledge_guides_the_common_search_too():
+    state = table(
+        "players: 3\nturn: 4\nphase: characters\nseat 0: tiles 25\nseat 1: tiles 33\nseat 2: tiles 44"
+    ).state
+    seat = state.mover()
+    guide = SensibleRest(Sense(SKILLED.wit), 5, 2)
+    search = Search(AUTOMOBILE.recall(AUTOMOBILE.view(state, Seat(seat))), seat, guide)
+    search.run(4, FastPick(1))
+    tried = {int(child.seen) for child in search.root.children}
+    assert tried == set(guide.worth_trying(state, seat, state.legal(seat)))
 
 
 # -- a race ------------------------------------------------------------------------------------------

@@ -31,7 +31,6 @@ FEATURES: Final = 26
 ABOUT: Final[i64] = 11  # where the tiles begin: by class, of the newest space, of the next, of older ones
 PLACES: Final[i64] = 60  # divided among the places in the next choice of characters
 
-
 # Dollars at the end for one of each, at the beginning of turns 2, 3 and 4: by least squares over 4,500
 # games of 3, 4 and 5 sensible players, who one time in twelve took any of the four best actions.
 WEIGHTS: Final = [
@@ -69,6 +68,7 @@ def weights_at(turn: i64) -> list[float]:
 
 
 def features(state: State, seat: i64) -> vec[i64]:
+    """A company in figures, in the order of WEIGHTS."""
     found = many(FEATURES, 0)
     cash = state.cash[seat]
     found[0] = cash - state.debt[seat]
@@ -109,6 +109,8 @@ def count_class(state: State, seat: i64, kind: i64, found: vec[i64]) -> None:
 
 
 class SensibleRest(Guide):
+    """Whoever plays on in an imagined world knows there what his seat would: of the tiles only his own."""
+
     ordered = True
 
     def __init__(self, sense: Sense, until: i64, most: i64) -> None:
