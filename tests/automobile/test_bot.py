@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from stopville.bots import usual_bot
-from stopville.bots.automobile import AutomobileBot
+from stopville.bots import bots_for, usual_bot
+from stopville.bots.automobile import skilled
 from stopville.bots.bot import Bot, RandomBot, answer
 from stopville.core.game import Result
 from stopville.core.pick import FastPick
@@ -13,7 +13,7 @@ from stopville.core.seats import Seat
 from stopville.games.automobile.game import AUTOMOBILE
 from tests.automobile.table import Table, table
 
-BOT = AutomobileBot(AUTOMOBILE.board)
+BOT = skilled(AUTOMOBILE)
 
 
 def played(bots: list[Bot], seed: int) -> Result:
@@ -38,6 +38,7 @@ def chosen(game: Table, seat: int) -> str:
 
 def test_it_is_the_one_to_play_against():
     assert usual_bot(AUTOMOBILE) == "skilled"
+    assert set(bots_for(AUTOMOBILE)) == {"beginner", "amateur", "skilled", "expert", "random"}
 
 
 def test_alone_against_three_random_players_it_wins(seeds):

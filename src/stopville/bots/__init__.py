@@ -26,7 +26,12 @@ KNOWING: Final = {
         "skilled": "stopville.bots.automatch:skilled",
         "expert": "stopville.bots.automatch_expert:Expert",
     },
-    "automobile": {"skilled": "stopville.bots.automobile:AutomobileBot.of"},
+    "automobile": {
+        "beginner": "stopville.bots.automobile:beginner",
+        "amateur": "stopville.bots.automobile:amateur",
+        "skilled": "stopville.bots.automobile:skilled",
+        "expert": "stopville.bots.automobile:expert",
+    },
     "autostop": {
         "beginner": "stopville.bots.autostop:beginner",
         "amateur": "stopville.bots.autostop:amateur",
