@@ -10,6 +10,7 @@ from typing import Any
 import uvicorn
 
 from stopville.server.limits import FRAME
+from stopville.server.line import Line
 
 
 def run(app: Any, listening: socket.socket, ready: Callable[[str, int], None]) -> None:
@@ -23,7 +24,7 @@ def run(app: Any, listening: socket.socket, ready: Callable[[str, int], None]) -
 
     config = uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=FRAME,
         ws_per_message_deflate=False,  # a small frame must not become a large one
         proxy_headers=False,  # the application decides whom to believe

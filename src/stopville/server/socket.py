@@ -19,6 +19,7 @@ from stopville.server import limits, messages
 from stopville.server.desk import AtDesk, Desk
 from stopville.server.house import new_chance, seat_opened
 from stopville.server.hub import Client
+from stopville.server.line import EXTENSION, Line
 from stopville.server.messages import Done, Failed, Hello, Lang, Pong, Refused, UpMessage
 from stopville.server.problems import Trouble, problem
 from stopville.server.sessions import new_id
@@ -131,8 +132,14 @@ class Page:
     # -- talking
 
     async def stay(self) -> None:
-        """Listens and speaks at the same time, until one of four things ends it."""
-        doing = [self._listen(), self._speak(), self._too_slow(), self._thrown_out()]
+        """Listens and speaks at the same time, until one of them ends it."""
+        doing = [self._listen(), self._too_slow(), self._thrown_out()]
+        extensions: Any = self.socket.scope.get("extensions") or {}
+        line: Line | None = extensions.get(EXTENSION)
+        if line is None:
+            doing.append(self._speak())
+        else:
+            line.carry(self.client)
         tasks = [asyncio.create_task(each) for each in doing]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -144,8 +151,14 @@ class Page:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _speak(self) -> None:
+        """For a web server that is not ours (serving.py): message by message."""
+        something = asyncio.Event()
+        self.client.on_first = something.set
         while True:
-            await self._send(await self.client.next())
+            for message in self.client.waiting():
+                await self._send(message)
+            await something.wait()
+            something.clear()
 
     async def _send(self, message: bytes) -> None:
         await self.socket.send_data(message.decode(), mode="text", encoding="utf-8")
@@ -166,6 +179,8 @@ class Page:
                 self._put(Failed(None, trouble.problem))
             else:
                 await self._hear(message)
+                if type(message) in _DOING:
+                    continue
             await asyncio.sleep(0)  # a burst of messages must not keep the answers from going out
 
     async def _next(self) -> UpMessage:
