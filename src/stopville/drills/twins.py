@@ -9,7 +9,7 @@ and after the move.  What is done in secret is also compared with something else
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -151,7 +151,7 @@ class World:
         kept = table.services.store
         assert isinstance(kept, Notebook) and isinstance(shared.store, Notebook)
         shared.store.kept += kept.kept
-        loaded = Loaded(replace(table.saved), twins.game.save(state), replies=dict(table.replies))
+        loaded = Loaded(table.saved, twins.game.save(state), replies=dict(table.replies))
         self.table = Table(twins.game, loaded, shared)
         self.table.story = list(table.story)
         self.rows = len(kept.kept)

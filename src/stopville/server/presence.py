@@ -34,7 +34,7 @@ class Presence:
         return self.sockets[seat] > 0
 
     def anybody(self) -> bool:
-        return self.sockets.total() > 0
+        return bool(self.sockets)
 
     def gone_for(self, seat: int, seconds: int) -> bool:
         return seat in self.gone and self.clock.now() >= self.gone[seat] + seconds

@@ -1,4 +1,7 @@
-"""What is sent to a seat: built from the position as that seat sees it, and from nothing else."""
+"""What is sent to a seat: built from the position as that seat sees it, and from nothing else.
+
+What is the same for several of them, or from one move to the next, is written once and put in as it is (Raw).
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Raw
 
 from stopville.core.events import Event
+from stopville.core.game import AnyGame
 from stopville.core.seats import WATCHER
-from stopville.core.wire import to_json
 from stopville.server.messages import (
     Choice,
     Lang,
@@ -26,6 +29,7 @@ from stopville.server.messages import (
 from stopville.server.problems import WORDS
 from stopville.server.saved import BOT, OPEN, PERSON, Said, Saved
 from stopville.server.steps import Entry, Face, told
+from stopville.server.writing import encode, tagged
 
 if TYPE_CHECKING:
     from stopville.server.standing import Standing
@@ -33,20 +37,60 @@ if TYPE_CHECKING:
 HISTORY: Final = 1000  # lines of the log for somebody who arrives: the longest game of Automobile has 600
 
 
-def show(table: Standing, seat: int, lang: Lang, entries: Sequence[Entry], fresh: bool) -> Show:
+class News:
+    """One change, as everybody will hear of it."""
+
+    def __init__(self, table: Standing, entries: Sequence[Entry] = ()) -> None:
+        self.table = table
+        self.entries = entries
+        self.info: Any = Raw(encode(table_info(table)))
+        self._lines: dict[tuple[Entry, Lang], Any] = {}
+
+    def line(self, entry: Entry, lang: Lang) -> Any:
+        if (entry, lang) not in self._lines:
+            self._lines[entry, lang] = Raw(encode(line(self.table, entry, lang)))
+        return self._lines[entry, lang]
+
+
+class Phrases:
+    """What may be done, in words; it is mostly the same from one move to the next."""
+
+    MOST: Final = 2000
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self._names: list[str] = []
+        self._made: dict[tuple[int, Lang], Any] = {}
+
+    def choices(self, codes: Sequence[int], lang: Lang, names: list[str]) -> list[Any]:
+        if names != self._names or len(self._made) > self.MOST:
+            self._names, self._made = names, {}
+        return [self._made.get((code, lang)) or self._make(code, lang) for code in codes]
+
+    def _make(self, code: int, lang: Lang) -> Any:
+        book = self.game.book
+        action = book.action(code)
+        text = self.game.describe(action, lang, self._names)
+        made = Raw(encode(Choice(tagged(action), text, book.notation(action))))
+        self._made[code, lang] = made
+        return made
+
+
+def show(table: Standing, seat: int, lang: Lang, news: News, fresh: bool) -> Show:
     saved = table.saved
     face = table.face(seat)
+    asked = face is not None and not saved.finished
     return Show(
         v=table.shown(seat),
-        table=table_info(table),
+        table=news.info,
         seat=None if seat == WATCHER else seat,
         view=None if face is None else Raw(face.view),  # as it was compared, byte for byte
         aid={} if face is None else table.game.aid(face.seen),
         ask=0 if seat == WATCHER or face is None else saved.asks[seat],
-        legal=[] if face is None or saved.finished else choices(table, face, lang),
-        open=None if face is None or saved.finished else open_range(table, face),
-        awaited=[] if face is None or saved.finished else list(face.awaited),
-        events=lines(table, seat, lang, entries, fresh),
+        legal=table.phrases.choices(face.legal, lang, table.names) if face and asked else [],
+        open=open_range(table, face) if face and asked else None,
+        awaited=list(face.awaited) if face and asked else [],
+        events=lines(table, seat, lang, news, fresh),
         fresh=fresh,
         deadline_ms=table.milliseconds_left(),
         undo=undo_info(table, seat),
@@ -105,15 +149,6 @@ def seat_info(table: Standing, seat: int) -> SeatInfo:
 # -- what may be done ------------------------------------------------------------------------------------
 
 
-def choices(table: Standing, face: Face, lang: Lang) -> list[Choice]:
-    book, names = table.game.book, table.names
-    actions = [book.action(code) for code in face.legal]
-    return [
-        Choice(book.to_json(action), table.game.describe(action, lang, names), book.notation(action))
-        for action in actions
-    ]
-
-
 def open_range(table: Standing, face: Face) -> Open | None:
     if face.open is None:
         return None
@@ -138,14 +173,14 @@ def undo_info(table: Standing, seat: int) -> UndoInfo:
 # -- what happened ---------------------------------------------------------------------------------------
 
 
-def lines(table: Standing, seat: int, lang: Lang, entries: Sequence[Entry], fresh: bool) -> list[Line]:
-    heard = told(table.game, table.story[-4 * HISTORY :] if fresh else entries, seat)
-    return [line(table, entry, lang) for entry in (heard[-HISTORY:] if fresh else heard)]
+def lines(table: Standing, seat: int, lang: Lang, news: News, fresh: bool) -> list[Any]:
+    heard = told(table.game, table.story[-4 * HISTORY :] if fresh else news.entries, seat)
+    return [news.line(entry, lang) for entry in (heard[-HISTORY:] if fresh else heard)]
 
 
 def line(table: Standing, entry: Entry, lang: Lang) -> Line:
     if isinstance(entry, Event):
-        return Line(to_json(entry), table.game.describe(entry, lang, table.names))
+        return Line(tagged(entry), table.game.describe(entry, lang, table.names))
     text = WORDS.say("notes", entry.key, lang, seat=table.names[entry.seat])
     return Line(None, text, entry.key)
 

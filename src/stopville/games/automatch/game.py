@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -68,6 +69,9 @@ class AutoMatch(Game[State, Action, View]):
     def view(self, state: State, seat: Seat) -> View:
         return views.view(state, seat)
 
+    def views(self, state: State) -> tuple[View, ...]:
+        return views.everybody(state)
+
     def recall(self, view: View) -> Memory:
         return views.recall(view)
 
@@ -117,8 +121,7 @@ class AutoMatch(Game[State, Action, View]):
 
     def aid(self, view: View) -> dict[str, Json]:
         """Which colours answer the lead, and which can take the trick: more than one in the market."""
-        agreed = views.terms_of(view)
-        follow, contend = agreed.follow[view.led], agreed.contend[view.led]
+        follow, contend = _answering(MARKETS.index(view.market), view.led)
         return {"follow": _colours(follow), "contend": _colours(contend)}
 
     # -- words
@@ -209,6 +212,15 @@ def _car(car: Car, with_figures: bool) -> dict[str, Json]:
         "verified": list(car.verified),
         "ranks": list(ranks(CARS, car)),
     }
+
+
+@cache
+def _answering(market: int, led: int) -> tuple[int, int]:
+    """The cars that follow a lead, and those that can take the trick."""
+    agreed = Terms(players=4, target=1, single_deal=True)
+    if market:
+        agreed.open_market(market)
+    return agreed.follow[led], agreed.contend[led]
 
 
 def _colours(cars: int) -> list[Json]:
