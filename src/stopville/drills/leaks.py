@@ -147,9 +147,8 @@ class Wire:
 
 
 def found_early(heard: Iterable[Heard], tokens: set[bytes]) -> Iterator[bytes]:
-    for each in heard:
-        if not each.over:
-            yield from (token for run in HEX.findall(each.content) for token in cut(run) if token in tokens)
+    runs = {run for each in heard if not each.over for run in HEX.findall(each.content)}
+    yield from (token for run in runs for token in cut(run) if token in tokens)
 
 
 def cut(run: bytes) -> Iterator[bytes]:
