@@ -128,13 +128,20 @@ def add_load(group: typer.Typer, say: Say) -> None:
         seconds: Annotated[float, typer.Option(help=say("help.drill_seconds"), metavar="S", min=0.1)] = 30.0,
         reconnects: Annotated[int, typer.Option(help=say("help.drill_back"), metavar="N", min=4)] = 1000,
         watchers: Annotated[int, typer.Option(help=say("help.drill_watchers"), metavar="N", min=1)] = 500,
+        beside: Annotated[
+            bool, typer.Option("--beside-boardgameio", help=say("help.drill_boardgameio"))
+        ] = False,
         json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
     ) -> None:
+        from stopville.drills.beside import NotFetched
         from stopville.drills.load import Size
         from stopville.drills.load import load as run
 
-        size = Size(tables, seconds, reconnects, watchers)
-        carry_out(lambda folder, progress: run(size, folder, progress), json, say)
+        size = Size(tables, seconds, reconnects, watchers, beside)
+        try:
+            carry_out(lambda folder, progress: run(size, folder, progress), json, say)
+        except NotFetched as fault:
+            raise BadInput(str(fault)) from None
 
 
 def carry_out(drill: "Drill", json: bool, say: Say) -> None:
