@@ -47,7 +47,7 @@ def add_leaks(group: typer.Typer, say: Say) -> None:
     def leaks(
         games: Annotated[int, typer.Option(help=say("help.drill_games"), metavar="N", min=0)] = 2000,
         twins: Annotated[int, typer.Option(help=say("help.drill_twins"), metavar="N", min=0)] = 2000,
-        moves: Annotated[int, typer.Option(help=say("help.drill_moves"), metavar="N", min=0)] = 0,
+        moves: Annotated[int, typer.Option(help=say("help.drill_moves"), metavar="N", min=0)] = 80,
         game: Annotated[str, typer.Option(help=say("help.drill_game"), metavar="GAME")] = "",
         leak: Annotated[str, typer.Option(help=say("help.drill_leak"), metavar="NAME")] = "",
         seed: Annotated[int, typer.Option(help=say("help.drill_seed"), metavar="S")] = 1,
@@ -110,7 +110,7 @@ def add_timing(group: typer.Typer, say: Say) -> None:
     @group.command(help=say("help.drill_timing"))
     def timing(
         samples: Annotated[int, typer.Option(help=say("help.drill_samples"), metavar="N", min=10)] = 10_000,
-        tables: Annotated[int, typer.Option(help=say("help.drill_tables"), metavar="N", min=1)] = 40,
+        tables: Annotated[int, typer.Option(help=say("help.drill_tables"), metavar="N", min=1)] = 80,
         speed: Annotated[float, typer.Option(help=say("help.drill_speed"), metavar="X", min=1)] = 10.0,
         json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
     ) -> None:

@@ -22,7 +22,8 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from stopville.drills.process import Measured
 
-VERSION: Final = "0.50.2"
+# With a later koa-compose it no longer finds its own addresses.
+PACKAGES: Final = ("boardgame.io@0.50.2", "koa-compose@4.1.0")
 GAME: Final = Path(__file__).parent / "boardgameio.cjs"
 SUIT: Final = 13  # cards
 FETCHING: Final = 600  # seconds
@@ -102,12 +103,11 @@ def programs() -> tuple[list[str], list[str]]:
 
 def fetch(npm: list[str], folder: Path) -> None:
     words = ["install", "--silent", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"]
-    wanted = f"boardgame.io@{VERSION}"
     done = subprocess.run(
-        [*npm, *words, wanted], cwd=folder, capture_output=True, text=True, timeout=FETCHING
+        [*npm, *words, *PACKAGES], cwd=folder, capture_output=True, text=True, timeout=FETCHING
     )
     if done.returncode:
-        raise NotFetched(f"npm could not fetch {wanted}: {(done.stderr or done.stdout)[-300:]}")
+        raise NotFetched(f"npm could not fetch {PACKAGES[0]}: {(done.stderr or done.stdout)[-300:]}")
 
 
 class Guest:

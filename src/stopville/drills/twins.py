@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -31,6 +31,8 @@ from stopville.server.saved import Loaded, Row
 from stopville.server.show import line
 from stopville.server.steps import told
 from stopville.server.table import Table
+
+HISTORY: Final = 20  # lines of the log
 
 
 @dataclass
@@ -153,7 +155,7 @@ class World:
         shared.store.kept += kept.kept
         loaded = Loaded(table.saved, twins.game.save(state), replies=dict(table.replies))
         self.table = Table(twins.game, loaded, shared)
-        self.table.story = list(table.story)
+        self.table.story = table.story[-HISTORY:]  # what is older was compared when it was new
         self.rows = len(kept.kept)
         self.seat = seat
         self.clients = [Client(), Client()]
