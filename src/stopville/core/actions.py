@@ -35,8 +35,8 @@ class Kind(Generic[A]):
     """One kind of action and the block of codes it fills.
 
     `house`: only chance and the clock do it.  `joins`: another action may follow it in the same
-    message, because it shows its player nothing new.  `reveals`: it shows everybody something that only
-    its player knew, like a card of a hand.
+    message, because it shows its player nothing new.  `reveals`: whether it may show the others something
+    that only its player knew, like a card of a hand; None if that depends on the position.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class Kind(Generic[A]):
         spelling: Spelling | None = None,
         house: bool = False,
         joins: bool = False,
-        reveals: bool = False,
+        reveals: bool | None = None,
         **facts: range,
     ) -> None:
         assert [field.name for field in fields(make)] == list(facts)  # type: ignore[arg-type]  # a dataclass

@@ -101,7 +101,7 @@ def codebook(spaces: Sequence[str]) -> Codebook[Action]:
         Kind(DrawDealer, first=DRAW_DEALER, verb="dealer", house=True, seat=range(6)),
         Kind(DealCard, first=DEAL, verb="deal", house=True, spelling=cards, card=everywhere),
         Kind(Buy, first=BUY + 1, verb="buy", notes=notes),
-        Kind(Go, first=GO, verb="go", joins=True, spelling=space, space=everywhere),
+        Kind(Go, first=GO, verb="go", joins=True, reveals=False, spelling=space, space=everywhere),
         Kind(Lay, first=LAY + 1, verb="lay", joins=True, reveals=True, spelling=on_sign, landing=signs),
         Kind(
             UsePass,
