@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -247,10 +247,8 @@ class Game(Generic[S, A, V]):
     def describe(self, thing: A | Event, lang: str, names: Sequence[str] = ()) -> str:
         """An action or an event as a sentence."""
         section = "events" if isinstance(thing, Event) else "actions"
-        named: Any = thing
-        facts = {
-            part.name: self.spell(part.name, getattr(thing, part.name), lang, names) for part in fields(named)
-        }
+        kind: Any = type(thing)
+        facts = {name: self.spell(name, getattr(thing, name), lang, names) for name in _names_of(kind)}
         return self.words.say(section, type(thing).__name__, lang, **facts)
 
     # -- saving
@@ -317,6 +315,11 @@ def digest_of(position: bytes) -> str:
 
 
 AnyGame = Game[Any, Any, Any]
+
+
+@cache
+def _names_of(kind: Any) -> tuple[str, ...]:
+    return tuple(part.name for part in fields(kind))
 
 
 def _either(numbers: tuple[int, ...]) -> str:

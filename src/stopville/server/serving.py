@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import socket
 from collections.abc import Callable
@@ -34,6 +35,7 @@ def run(app: Any, listening: socket.socket, ready: Callable[[str, int], None]) -
         timeout_graceful_shutdown=3,
     )
     logging.getLogger("uvicorn.error").addFilter(_no_word_of_strangers)  # after Config, which resets it
+    gc.freeze()  # what is here to stay is not looked through again and again
     Server(config).run([listening])
 
 

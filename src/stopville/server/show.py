@@ -37,19 +37,41 @@ if TYPE_CHECKING:
 HISTORY: Final = 1000  # lines of the log for somebody who arrives: the longest game of Automobile has 600
 
 
+class Surroundings:
+    """What a move leaves alone: who sits there, and the proof."""
+
+    def __init__(self, table: Standing) -> None:
+        self.of = (table.saved.chairs, table.saved.status, table.saved.next, table.presence.changes)
+        self.names = table.names
+        self.info: Any = Raw(encode(table_info(table)))
+        self.proof: Any = Raw(encode(proof_info(table.saved, WATCHER)))
+
+    def still_true(self, table: Standing) -> bool:
+        """Who is gone may become somebody for whom a bot plays, by the mere passing of time."""
+        of = (table.saved.chairs, table.saved.status, table.saved.next, table.presence.changes)
+        return of == self.of and not (table.presence.gone and table.saved.away)
+
+
 class News:
     """One change, as everybody will hear of it."""
 
     def __init__(self, table: Standing, entries: Sequence[Entry] = ()) -> None:
         self.table = table
         self.entries = entries
-        self.info: Any = Raw(encode(table_info(table)))
+        around = table.surroundings()
+        self.names, self.info, self._proof = around.names, around.info, around.proof
         self._lines: dict[tuple[Entry, Lang], Any] = {}
 
     def line(self, entry: Entry, lang: Lang) -> Any:
-        if (entry, lang) not in self._lines:
-            self._lines[entry, lang] = Raw(encode(line(self.table, entry, lang)))
-        return self._lines[entry, lang]
+        known = self._lines.get((entry, lang))
+        if known is None:
+            known = self._lines[entry, lang] = Raw(encode(line(self.table, entry, lang)))
+        return known
+
+    def proof(self, seat: int) -> Any:
+        """The same for all once the table has started."""
+        open = self.table.saved.status == OPEN
+        return proof_info(self.table.saved, seat) if open else self._proof
 
 
 class Phrases:
@@ -87,7 +109,7 @@ def show(table: Standing, seat: int, lang: Lang, news: News, fresh: bool) -> Sho
         view=None if face is None else Raw(face.view),  # as it was compared, byte for byte
         aid={} if face is None else table.game.aid(face.seen),
         ask=0 if seat == WATCHER or face is None else saved.asks[seat],
-        legal=table.phrases.choices(face.legal, lang, table.names) if face and asked else [],
+        legal=table.phrases.choices(face.legal, lang, news.names) if face and asked else [],
         open=open_range(table, face) if face and asked else None,
         awaited=list(face.awaited) if face and asked else [],
         events=lines(table, seat, lang, news, fresh),
@@ -96,7 +118,7 @@ def show(table: Standing, seat: int, lang: Lang, news: News, fresh: bool) -> Sho
         undo=undo_info(table, seat),
         abandon=list(saved.abandon),
         result=result_info(table, lang),
-        proof=proof_info(saved, seat),
+        proof=news.proof(seat),
         lang=lang,
     )
 

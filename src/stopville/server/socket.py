@@ -23,6 +23,7 @@ from stopville.server.line import EXTENSION, Line
 from stopville.server.messages import Done, Failed, Hello, Lang, Pong, Refused, UpMessage
 from stopville.server.problems import Trouble, problem
 from stopville.server.sessions import new_id
+from stopville.server.standing import to_the_end
 from stopville.server.table import Table
 
 HELLO_SECONDS: Final = 10.0
@@ -178,9 +179,10 @@ class Page:
             except Trouble as trouble:
                 self._put(Failed(None, trouble.problem))
             else:
-                await self._hear(message)
                 if type(message) in _DOING:
+                    await to_the_end(self._hear(message))  # so the answer goes out with what came of it
                     continue
+                await self._hear(message)
             await asyncio.sleep(0)  # a burst of messages must not keep the answers from going out
 
     async def _next(self) -> UpMessage:

@@ -6,7 +6,7 @@ table.py says what can be done with it.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
@@ -29,7 +29,7 @@ from stopville.server.messages import Done, Heard, Lang
 from stopville.server.presence import Presence
 from stopville.server.problems import Trouble
 from stopville.server.saved import BOT, NO_ROW, PLAYING, Change, Loaded, Reply, Row, Said, Saved, Wish
-from stopville.server.show import News, Phrases, show, spoken
+from stopville.server.show import News, Phrases, Surroundings, show, spoken
 from stopville.server.steps import Entry, Face, Note
 from stopville.server.store import Conflict, Store
 
@@ -60,6 +60,7 @@ class Standing:
         self._faces = () if self.state is None else steps.faces(game, self.state)
         self.story: list[Entry] = [steps.read_entry(game, entry) for entry in loaded.story]
         self.phrases = Phrases(game)
+        self._surroundings: Surroundings | None = None
         self.replies = dict(loaded.replies)
         self.said = list(loaded.said)
         self.presence = Presence(services.clock, loaded.saved.players)
@@ -88,6 +89,12 @@ class Standing:
 
     def here(self, seat: int) -> bool:
         return self.presence.here(seat)
+
+    def surroundings(self) -> Surroundings:
+        around = self._surroundings
+        if around is None or not around.still_true(self):
+            around = self._surroundings = Surroundings(self)
+        return around
 
     def shown(self, seat: int) -> int:
         return self.saved.shown[self.saved.players if seat == WATCHER else seat]
@@ -178,7 +185,7 @@ class Standing:
                     raise Trouble("too_late")
                 return await do()
 
-        return await asyncio.shield(asyncio.create_task(locked()))
+        return await to_the_end(locked())
 
     async def _tell(
         self,
@@ -307,3 +314,16 @@ class Standing:
 
 def _nothing() -> None:
     pass
+
+
+_uninterrupted: set[asyncio.Task[Any] | None] = set()
+
+
+async def to_the_end(doing: Coroutine[Any, Any, T]) -> T:
+    """In a task that nobody can cancel half-way, which may be the present one already."""
+    if asyncio.current_task() in _uninterrupted:
+        return await doing
+    task = asyncio.create_task(doing)
+    _uninterrupted.add(task)
+    task.add_done_callback(_uninterrupted.discard)
+    return await asyncio.shield(task)

@@ -128,8 +128,7 @@ def read_entry(game: AnyGame, value: Json) -> Entry:
 
 
 def marks_after(game: AnyGame, saved: Saved, state: GameState, moves: Sequence[Move]) -> tuple[Mark, ...]:
-    walk = state.copy()
-    marks = saved.marks
+    walk, marks = state.copy(), saved.marks
     for place, move in enumerate(moves):
         bars = _bars(walk, move)
         marks = tuple(
@@ -149,7 +148,8 @@ def _own(mark: Mark, n: int, place: int) -> Mark:
 
 
 def _passed(mark: Mark, bars: bool) -> Mark:
-    return replace(mark, free=False, barred=mark.barred or bars)
+    barred = mark.barred or bars
+    return replace(mark, free=False, barred=barred) if mark.free or barred != mark.barred else mark
 
 
 def _bars(state: GameState, move: Move) -> bool:
@@ -170,8 +170,8 @@ def _unnoticed(game: AnyGame, state: GameState, moves: Sequence[Move]) -> bool:
     if any(kind.reveals or not kind.joins for kind in kinds):
         return False  # nothing needs to be imagined
     walk = state.copy()
-    for move in moves:
-        if not _possible_to_all(game, walk, move):
+    for move, kind in zip(moves, kinds, strict=True):
+        if kind.reveals is None and not _possible_to_all(game, walk, move):
             return False
         walk.apply(move.seat, move.code)
     return True

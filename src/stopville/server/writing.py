@@ -25,11 +25,13 @@ def tagged(facts: object) -> Any:
     """What `to_json` makes of it, except that tuples stay tuples: the writer knows them."""
     kind: Any = type(facts)
     names, holding_facts = _names(kind)
-    named: dict[str, Any] = {"t": kind.__name__}
-    for name in names:
-        named[name] = getattr(facts, name)
+    stored: dict[str, Any] = getattr(facts, "__dict__", {})
+    if len(stored) != len(names):  # it remembers something besides, or keeps its facts elsewhere
+        stored = {name: getattr(facts, name) for name in names}
+    named = {"t": kind.__name__, **stored}
     for name in holding_facts:
-        named[name] = to_json(named[name])
+        if named[name]:
+            named[name] = to_json(named[name])
     return named
 
 
@@ -49,5 +51,5 @@ def position(game: AnyGame, state: GameState) -> str:
     """A position in its one spelling, from which its digest is made."""
     parts = game.parts(state)
     text = _in_order(parts)
-    plain = text.isascii() and b"\\" not in text  # otherwise the two writers may spell differently
+    plain = text.isascii() and b"\\" not in text and b"\x7f" not in text  # or the two writers may differ
     return (text if plain else canonical(parts)).decode()

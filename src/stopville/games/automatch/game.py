@@ -121,8 +121,7 @@ class AutoMatch(Game[State, Action, View]):
 
     def aid(self, view: View) -> dict[str, Json]:
         """Which colours answer the lead, and which can take the trick: more than one in the market."""
-        follow, contend = _answering(MARKETS.index(view.market), view.led)
-        return {"follow": _colours(follow), "contend": _colours(contend)}
+        return _answering(view.market, view.led)
 
     # -- words
 
@@ -215,12 +214,12 @@ def _car(car: Car, with_figures: bool) -> dict[str, Json]:
 
 
 @cache
-def _answering(market: int, led: int) -> tuple[int, int]:
-    """The cars that follow a lead, and those that can take the trick."""
+def _answering(market: str, led: int) -> dict[str, Json]:
+    """The colours of the cars that follow a lead, and of those that can take the trick."""
     agreed = Terms(players=4, target=1, single_deal=True)
-    if market:
-        agreed.open_market(market)
-    return agreed.follow[led], agreed.contend[led]
+    if market != "no":
+        agreed.open_market(MARKETS.index(market))
+    return {"follow": _colours(agreed.follow[led]), "contend": _colours(agreed.contend[led])}
 
 
 def _colours(cars: int) -> list[Json]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stopville.core.bits import listed, union
-from stopville.core.facts import facts
+from stopville.core.facts import but, facts
 from stopville.core.seats import CHANCE, NOBODY, WATCHER, Seat
 from stopville.games.automatch.announced import CONTESTING
 from stopville.games.automatch.cards import COLOURS, NO_CARD, PACK, PACK_SIZE, laid_on
@@ -155,7 +153,7 @@ def own_view(common: View, state: State, me: Seat) -> View:
         return common
     talk = state.talk
     contesting = talk.step == CONTESTING
-    return replace(
+    return but(
         common,
         me=me,
         hand=tuple(listed(state.hands[me])),
