@@ -15,8 +15,8 @@ PERSON, BOT = "person", "bot"
 NO_ROW: Final = -1
 
 
-class Kept(Struct, frozen=True, tag_field="t", tag=True):
-    """Written as JSON, under its name."""
+class Kept(Struct, frozen=True, tag_field="t", tag=True, omit_defaults=True):
+    """Written as JSON, under its name; what is as usual is not written."""
 
 
 class Chair(Kept, frozen=True):

@@ -29,6 +29,7 @@ FILE: Final = "stopville.sqlite"  # in the folder of a server
 MOST_TOGETHER: Final = 256  # changes in one transaction
 MOST_ROWS: Final = 1000  # in one statement
 CHAT_SHOWN: Final = 100
+CHECKPOINT: Final = 4000  # pages, 16 MB: a table that is played on changes the same few again and again
 
 # What turns a file of version n into one of version n + 1.  Version 1 is schema.sql itself.
 MIGRATIONS: Final[dict[int, Callable[[sqlite3.Connection], None]]] = {}
@@ -173,6 +174,7 @@ def _opened(path: Path) -> sqlite3.Connection:
     disk.execute("pragma journal_mode = wal")
     disk.execute("pragma synchronous = full")  # an acknowledged move survives a power cut
     disk.execute("pragma foreign_keys = on")
+    disk.execute(f"pragma wal_autocheckpoint = {CHECKPOINT}")
     return disk
 
 

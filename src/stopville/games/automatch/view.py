@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -121,7 +123,7 @@ def open_view(state: State) -> View:
         tricks=state.trick,
         won=tuple(state.won),
         hand=(),
-        held=tuple(len(listed(hand)) for hand in state.hands),
+        held=tuple(int(hand).bit_count() for hand in state.hands),
         talon=len(state.talon),
         undealt=state.undealt,
         shown=tuple(listed(state.shown)),
@@ -166,8 +168,14 @@ def own_view(common: View, state: State, me: Seat) -> View:
     )
 
 
+# The colours of four bits.
+_LACKED: Final = tuple(
+    tuple(colour for colour in range(COLOURS) if bits >> colour & 1) for bits in range(1 << COLOURS)
+)
+
+
 def _lacking(voids: int, seat: int) -> tuple[int, ...]:
-    return tuple(colour for colour in range(COLOURS) if voids >> seat * 4 + colour & 1)
+    return _LACKED[voids >> seat * COLOURS & (1 << COLOURS) - 1]
 
 
 def _swap(row: tuple[int, ...], me: Seat) -> Swap:
