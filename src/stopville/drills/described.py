@@ -15,6 +15,7 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -32,10 +33,17 @@ def installed() -> bool:
     return importlib.util.find_spec(TOOL) is not None
 
 
-def tried_out(server: ServerProcess, examples: int, phases: str, folder: Path, report: Report) -> None:
+def tried_out(
+    server: ServerProcess,
+    examples: int,
+    phases: str,
+    folder: Path,
+    report: Report,
+    visitors: Sequence[str] = ("", "Seat", "Host"),
+) -> None:
     """So many requests for each operation, and as many as the tool thinks of itself."""
     requests, accepted, failures = 0, 0, []
-    for number, who in enumerate(("", "Seat", "Host")):
+    for number, who in enumerate(visitors):
         sittings = asyncio.run(tables(server))
         description = folder / f"described-{number}.json"
         description.write_text(json.dumps(with_real_tables(Caller(server), sittings)))

@@ -27,6 +27,7 @@ from stopville.drills.sittings import Plan, Sitting, sit_down
 FOUR: Final = Plan("automatch", 4, {"target": 100})
 WARM: Final = 2.0  # seconds that do not count
 RECONNECT_SECONDS: Final = 10.0
+PER_SECOND: Final = 200  # who come back: a thousand in five seconds
 FAN_OUT_MS: Final = 250.0
 TIMES: Final = 3.0  # boardgame.io's moves per second of processor
 
@@ -132,14 +133,14 @@ class Load:
     # -- coming back
 
     async def everybody_comes_back(self) -> None:
-        """After a kill: so many connections within five seconds, each until it has seen its table."""
+        """After a kill: so many connections in a rush, each until it has seen its table."""
         tables = max(1, self.size.reconnects // 4)
         sittings = [await sit_down(Caller(self.server), FOUR) for _ in range(min(tables, 250))]
         await asyncio.to_thread(self.server.kill)
         await asyncio.to_thread(self.server.start)
         began = monotonic()
         coming = [
-            self.come_back(sittings[n // 4 % len(sittings)], n % 4, 5.0 * n / self.size.reconnects)
+            self.come_back(sittings[n // 4 % len(sittings)], n % 4, n / PER_SECOND)
             for n in range(self.size.reconnects)
         ]
         sockets = await asyncio.gather(*coming)

@@ -141,7 +141,7 @@ class Twins(Inside):
         after.log = []
         after.apply(CHANCE, code)
         entries = told(self.game, tuple(after.log or ()), seat)
-        lines = [line(table, entry, lang) for entry in entries for lang in LANGUAGES]
+        lines = [line(self.game, entry, lang, table.names) for entry in entries for lang in LANGUAGES]
         return [msgspec.json.encode(lines), canonical(to_json(self.game.view(after, seat)))]
 
 

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from stopville.server.standing import Standing
 
 HISTORY: Final = 1000  # lines of the log for somebody who arrives: the longest game of Automobile has 600
+MOST_KEPT: Final = 300  # phrases of a table, of each sort
 
 
 class Surroundings:
@@ -60,13 +61,6 @@ class News:
         self.entries = entries
         around = table.surroundings()
         self.names, self.info, self._proof = around.names, around.info, around.proof
-        self._lines: dict[tuple[Entry, Lang], Any] = {}
-
-    def line(self, entry: Entry, lang: Lang) -> Any:
-        known = self._lines.get((entry, lang))
-        if known is None:
-            known = self._lines[entry, lang] = Raw(encode(line(self.table, entry, lang)))
-        return known
 
     def proof(self, seat: int) -> Any:
         """The same for all once the table has started."""
@@ -75,26 +69,41 @@ class News:
 
 
 class Phrases:
-    """What may be done, in words; it is mostly the same from one move to the next."""
-
-    MOST: Final = 2000
+    """What may be done and what happened, in words: much of it comes again sooner or later."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self._names: list[str] = []
-        self._made: dict[tuple[int, Lang], Any] = {}
+        self._choices: dict[tuple[int, Lang], Any] = {}
+        self._lines: dict[tuple[Entry, Lang], Any] = {}
 
     def choices(self, codes: Sequence[int], lang: Lang, names: list[str]) -> list[Any]:
-        if names != self._names or len(self._made) > self.MOST:
-            self._names, self._made = names, {}
-        return [self._made.get((code, lang)) or self._make(code, lang) for code in codes]
+        self._tidy_up(names)
+        return [self._choices.get((code, lang)) or self._choice(code, lang) for code in codes]
 
-    def _make(self, code: int, lang: Lang) -> Any:
+    def lines(self, entries: Sequence[Entry], lang: Lang, names: list[str]) -> list[Any]:
+        self._tidy_up(names)
+        return [self._lines.get((entry, lang)) or self._line(entry, lang) for entry in entries]
+
+    def _tidy_up(self, names: list[str]) -> None:
+        """Nothing is kept that names somebody by another name, and never very much."""
+        if len(self._choices) > MOST_KEPT or names != self._names:
+            self._choices = {}
+        if len(self._lines) > MOST_KEPT or names != self._names:
+            self._lines = {}
+        self._names = names
+
+    def _choice(self, code: int, lang: Lang) -> Any:
         book = self.game.book
         action = book.action(code)
         text = self.game.describe(action, lang, self._names)
         made = Raw(encode(Choice(tagged(action), text, book.notation(action))))
-        self._made[code, lang] = made
+        self._choices[code, lang] = made
+        return made
+
+    def _line(self, entry: Entry, lang: Lang) -> Any:
+        made = Raw(encode(line(self.game, entry, lang, self._names)))
+        self._lines[entry, lang] = made
         return made
 
 
@@ -197,14 +206,13 @@ def undo_info(table: Standing, seat: int) -> UndoInfo:
 
 def lines(table: Standing, seat: int, lang: Lang, news: News, fresh: bool) -> list[Any]:
     heard = told(table.game, table.story[-4 * HISTORY :] if fresh else news.entries, seat)
-    return [news.line(entry, lang) for entry in (heard[-HISTORY:] if fresh else heard)]
+    return table.phrases.lines(heard[-HISTORY:], lang, news.names)
 
 
-def line(table: Standing, entry: Entry, lang: Lang) -> Line:
+def line(game: AnyGame, entry: Entry, lang: Lang, names: list[str]) -> Line:
     if isinstance(entry, Event):
-        return Line(tagged(entry), table.game.describe(entry, lang, table.names))
-    text = WORDS.say("notes", entry.key, lang, seat=table.names[entry.seat])
-    return Line(None, text, entry.key)
+        return Line(tagged(entry), game.describe(entry, lang, names))
+    return Line(None, WORDS.say("notes", entry.key, lang, seat=names[entry.seat]), entry.key)
 
 
 def result_info(table: Standing, lang: Lang) -> ResultInfo | None:

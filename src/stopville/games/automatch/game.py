@@ -80,7 +80,7 @@ class AutoMatch(Game[State, Action, View]):
             return CardHidden(event.seat)
         if isinstance(event, TalonLaid):
             return TalonHidden()
-        if isinstance(event, TalonSeen | TakenFromTalon | LaidUnderTalon) and event.seat != seat:
+        if isinstance(event, _OF_THE_TALON) and event.seat != seat:
             return _HIDDEN[type(event)](event.seat)
         return event
 
@@ -183,6 +183,8 @@ class AutoMatch(Game[State, Action, View]):
             return self.words.say("criteria", CRITERIA[value], lang)
         return super().spell(fact, value, lang, names)
 
+
+_OF_THE_TALON: Final = (TalonSeen, TakenFromTalon, LaidUnderTalon)
 
 # What the others are told of an exchange with the talon.
 _HIDDEN: Final = {TalonSeen: TalonLooked, TakenFromTalon: TakenUnseen, LaidUnderTalon: LaidUnseen}
