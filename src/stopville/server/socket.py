@@ -32,6 +32,7 @@ NORMAL: Final = 1000
 UNKNOWN_KIND: Final = 1003
 TOO_MANY: Final = 1008
 TOO_LARGE: Final = 1009
+BROKEN: Final = 1011
 RESTART: Final = 1012
 TOO_SLOW: Final = 1013
 FORBIDDEN: Final = 4403
@@ -77,6 +78,9 @@ async def _converse(socket: WebSocket[Any, Any, Any], id: str, desk: Desk) -> No
         await page.bid_farewell(end)
     except GONE:
         pass
+    except Exception:
+        log.exception("a page could not be served")
+        await page.bid_farewell(Closed(BROKEN, "internal"))
     finally:
         page.depart()
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from functools import cache
-from typing import Any, Final, get_args, get_type_hints
+from types import NoneType
+from typing import Any, Final, NewType, get_args, get_type_hints
 
 import msgspec
 
@@ -44,7 +45,13 @@ def _names(kind: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def _may_hold_facts(hint: Any) -> bool:
-    return is_dataclass(hint) or any(map(_may_hold_facts, get_args(hint)))
+    """Of all but numbers, texts and whatever is made of these."""
+    if isinstance(hint, NewType):
+        return _may_hold_facts(hint.__supertype__)
+    if hint in (int, str, bool, NoneType, Ellipsis):
+        return False
+    parts = get_args(hint)
+    return not parts or any(map(_may_hold_facts, parts))
 
 
 def position(game: AnyGame, state: GameState) -> str:
