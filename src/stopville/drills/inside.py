@@ -10,7 +10,7 @@ from stopville.core.state import GameState
 from stopville.core.wire import Json, parsed
 from stopville.drills.sittings import Plan
 from stopville.server import chairs
-from stopville.server.clock import HandClock
+from stopville.server.clock import Clock, HandClock
 from stopville.server.house import House
 from stopville.server.hub import LocalHub
 from stopville.server.messages import NewSeat, NewTable
@@ -63,8 +63,8 @@ class NoBots:
         pass
 
 
-def services(store: Store) -> Services:
-    return Services(store, LocalHub(), HandClock(), NoBots(), 0.0)
+def services(store: Store, clock: Clock | None = None) -> Services:
+    return Services(store, LocalHub(), clock or HandClock(), NoBots(), 0.0)
 
 
 class Inside:

@@ -29,6 +29,7 @@ from stopville.drills.sittings import Plan, Sitting, plans, sit_down
 from stopville.games import GAMES
 from stopville.server.audit import audit
 from stopville.server.backup import backup
+from stopville.server.clock import SystemClock
 from stopville.server.sessions import new_id
 from stopville.server.store import FILE, SqliteStore
 
@@ -87,7 +88,7 @@ async def fill(folder: Path, size: Size) -> Stored:
 
 async def played(store: SqliteStore, plan: Plan, moves: int) -> Sitting:
     game = Inside(GAMES[plan.game], plan, moves)
-    table = await game.table(services(store))
+    table = await game.table(services(store, SystemClock()))  # a server puts away what is very old
     while table.saved.n < moves and not table.saved.finished or game.moves < MOVES_STORED:
         await game.move(table, *game.choice(table))
     return Sitting(plan, table.saved.id, "", game.secrets)
