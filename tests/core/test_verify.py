@@ -31,6 +31,14 @@ def test_a_whole_match_is_too():
     assert answers(recorded_game(seed=9, players=3, single_deal=False, target=12)) == (True, True, True)
 
 
+def test_a_seal_of_any_letters_is_answered():
+    report = verify(AUTOMATCH, replace(RECORD, seal="é🚗"))
+    assert report.intact.reason == "seal"
+    assert RECORD.chance is not None
+    other = replace(RECORD, chance=replace(RECORD.chance, commitment="é🚗"))
+    assert not verify(AUTOMATCH, other).chance.ok
+
+
 def test_a_changed_move_breaks_the_seal():
     seat, notation, digest = RECORD.moves[70]
     moves = (*RECORD.moves[:70], (seat, notation, "0" * 16), *RECORD.moves[71:])

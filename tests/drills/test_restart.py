@@ -19,7 +19,7 @@ SLOW = {"first_move_seconds", "long_table_seconds", "recovery_seconds"}  # a bus
 
 
 def test_nothing_acknowledged_is_lost_whatever_happens_to_the_machine(tmp_path: Path) -> None:
-    report = restart(Size(tables=20, moves=60, playing=2), tmp_path, lambda done: None)
+    report = restart(Size(tables=20, moves=60, playing=2, locked=1.0), tmp_path, lambda done: None)
     assert short(report) <= SLOW, report.facts()
 
 

@@ -15,16 +15,16 @@ SURELY = 1e-6  # so unlikely that a test which fails has found something
 
 
 def test_how_long_things_take_tells_nothing(tmp_path: Path) -> None:
-    many = Size(samples=60, tables=16, speed=20, least_p=SURELY)
+    many = Size(samples=40, tables=16, speed=30, least_p=SURELY)
     report = timing(many, tmp_path, lambda done: None, ["windows", "contests"])
     assert report.ok, report.facts()
-    whole_deals = Size(samples=80, tables=2, speed=20, least_p=SURELY)  # a bot has no choice at their end
+    whole_deals = Size(samples=80, tables=2, speed=30, least_p=SURELY)  # a bot has no choice at their end
     report = timing(whole_deals, tmp_path, lambda done: None, ["bots"])
     assert report.ok, report.facts()
 
 
 def test_a_clock_that_waits_for_whoever_could_answer_is_found(tmp_path: Path) -> None:
-    size = Size(samples=80, tables=8, speed=10, leak="hesitation", least_p=SURELY)
+    size = Size(samples=80, tables=16, speed=10, leak="hesitation", least_p=SURELY)
     assert "windows_p" in short(timing(size, tmp_path, lambda done: None, ["windows"]))
 
 

@@ -12,14 +12,14 @@ from stopville.core.pick import FastPick
 from stopville.core.seats import WATCHER, Seat
 from stopville.server import steps
 from stopville.server.problems import Trouble
-from stopville.server.show import show
+from stopville.server.show import News, show
 from stopville.server.table import Table
 from tests.conformance.hidden import HIDDEN
 from tests.server.salon import Page, Salon, eventually, in_loop, mover, play_first, settle
 
 
 def sent(table: Table, seat: int) -> bytes:
-    return msgspec.json.encode(show(table, seat, "fr", (), fresh=True))
+    return msgspec.json.encode(show(table, seat, "fr", News(table), fresh=True))
 
 
 @in_loop

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from stopville.server import store as stores
 from stopville.server.problems import Trouble
@@ -40,12 +40,12 @@ async def test_a_row_is_written_once_whoever_writes_it(tmp_path: Path) -> None:
         saved, row = table.saved, Row(0, "horn 0", "0" * 16)
         after = replace(saved, revision=saved.revision + 1, n=saved.n + 1)
         outcomes = await asyncio.gather(
-            *(salon.store.write(Change(after, {}, (row,))) for _ in range(5)), return_exceptions=True
+            *(salon.store.write(Change(after, "{}", (row,))) for _ in range(5)), return_exceptions=True
         )
         assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Conflict"] * 4 + ["NoneType"]
         late = replace(saved, revision=after.revision + 1, n=saved.n + 1)  # right revision, row taken
         with pytest.raises(Conflict):
-            await salon.store.write(Change(late, {}, (row,)))
+            await salon.store.write(Change(late, "{}", (row,)))
         table.lost = True
 
 

@@ -46,7 +46,7 @@ export type ResultInfo = { how: "played" | "resigned" | "abandoned"; points: num
 
 export type ProofInfo = { commitment: string; salts: string[]; secret: string | null };
 
-export type Show = { t: "Show"; v: number; table: TableInfo; seat: number | null; view: Json | null; aid: Json; ask: number; legal: Choice[]; open: Open | null; awaited: number[]; events: Line[]; fresh: boolean; deadline_ms: number | null; undo: UndoInfo; abandon: number[]; result: ResultInfo | null; proof: ProofInfo; lang: "fr" | "en" };
+export type Show = { t: "Show"; v: number; table: TableInfo; seat: number | null; view: Json; aid: Json; ask: number; legal: Choice[]; open: Open | null; awaited: number[]; events: Line[]; fresh: boolean; deadline_ms: number | null; undo: UndoInfo; abandon: number[]; result: ResultInfo | null; proof: ProofInfo; lang: "fr" | "en" };
 
 export type Spoken = { n: number; seat: number; name: string; text: string; team: boolean; at: number };
 

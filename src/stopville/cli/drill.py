@@ -47,7 +47,7 @@ def add_leaks(group: typer.Typer, say: Say) -> None:
     def leaks(
         games: Annotated[int, typer.Option(help=say("help.drill_games"), metavar="N", min=0)] = 2000,
         twins: Annotated[int, typer.Option(help=say("help.drill_twins"), metavar="N", min=0)] = 2000,
-        moves: Annotated[int, typer.Option(help=say("help.drill_moves"), metavar="N", min=0)] = 0,
+        moves: Annotated[int, typer.Option(help=say("help.drill_moves"), metavar="N", min=0)] = 80,
         game: Annotated[str, typer.Option(help=say("help.drill_game"), metavar="GAME")] = "",
         leak: Annotated[str, typer.Option(help=say("help.drill_leak"), metavar="NAME")] = "",
         seed: Annotated[int, typer.Option(help=say("help.drill_seed"), metavar="S")] = 1,
@@ -110,7 +110,7 @@ def add_timing(group: typer.Typer, say: Say) -> None:
     @group.command(help=say("help.drill_timing"))
     def timing(
         samples: Annotated[int, typer.Option(help=say("help.drill_samples"), metavar="N", min=10)] = 10_000,
-        tables: Annotated[int, typer.Option(help=say("help.drill_tables"), metavar="N", min=1)] = 40,
+        tables: Annotated[int, typer.Option(help=say("help.drill_tables"), metavar="N", min=1)] = 80,
         speed: Annotated[float, typer.Option(help=say("help.drill_speed"), metavar="X", min=1)] = 10.0,
         json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
     ) -> None:
@@ -128,13 +128,20 @@ def add_load(group: typer.Typer, say: Say) -> None:
         seconds: Annotated[float, typer.Option(help=say("help.drill_seconds"), metavar="S", min=0.1)] = 30.0,
         reconnects: Annotated[int, typer.Option(help=say("help.drill_back"), metavar="N", min=4)] = 1000,
         watchers: Annotated[int, typer.Option(help=say("help.drill_watchers"), metavar="N", min=1)] = 500,
+        beside: Annotated[
+            bool, typer.Option("--beside-boardgameio", help=say("help.drill_boardgameio"))
+        ] = False,
         json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
     ) -> None:
+        from stopville.drills.beside import NotFetched
         from stopville.drills.load import Size
         from stopville.drills.load import load as run
 
-        size = Size(tables, seconds, reconnects, watchers)
-        carry_out(lambda folder, progress: run(size, folder, progress), json, say)
+        size = Size(tables, seconds, reconnects, watchers, beside)
+        try:
+            carry_out(lambda folder, progress: run(size, folder, progress), json, say)
+        except NotFetched as fault:
+            raise BadInput(str(fault)) from None
 
 
 def carry_out(drill: "Drill", json: bool, say: Say) -> None:

@@ -35,7 +35,8 @@ class Kind(Generic[A]):
     """One kind of action and the block of codes it fills.
 
     `house`: only chance and the clock do it.  `joins`: another action may follow it in the same
-    message, because it shows its player nothing new.
+    message, because it shows its player nothing new.  `reveals`: whether it may show the others something
+    that only its player knew, like a card of a hand; None if that depends on the position.
     """
 
     def __init__(
@@ -47,6 +48,7 @@ class Kind(Generic[A]):
         spelling: Spelling | None = None,
         house: bool = False,
         joins: bool = False,
+        reveals: bool | None = None,
         **facts: range,
     ) -> None:
         assert [field.name for field in fields(make)] == list(facts)  # type: ignore[arg-type]  # a dataclass
@@ -55,6 +57,7 @@ class Kind(Generic[A]):
         self.verb = verb
         self.house = house
         self.joins = joins
+        self.reveals = reveals
         self.facts = facts
         self._spelling = spelling or {}
         self.size = 1

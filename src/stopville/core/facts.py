@@ -21,6 +21,13 @@ def facts(cls: type[T]) -> type[T]:
     return dataclass(eq=False, repr=False)(cls)
 
 
+def but(one: T, /, **others: object) -> T:
+    """The same facts but for these; quicker than `replace`, which asks for every one of them."""
+    made = object.__new__(type(one))
+    made.__dict__ = one.__dict__ | others
+    return made
+
+
 def _equal(one: object, other: object) -> bool:
     return type(one) is type(other) and one.__dict__ == other.__dict__
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -19,12 +19,13 @@ from mypy_extensions import i64
 from stopville.core.actions import Codebook
 from stopville.core.events import Event, Holdings
 from stopville.core.pick import Pick
-from stopville.core.seats import Seat
+from stopville.core.seats import WATCHER, Seat
 from stopville.core.state import GameState, Memory
 from stopville.core.wire import Json, Malformed, canonical, to_json
 from stopville.core.words import Rule, Rulebook, Words
 
 OptionValue = bool | int | str
+PLAIN = (bool, int, str, tuple)  # what JSON can write of a position
 
 HOUSE_RULES = Rulebook(Path(__file__).parent / "rulebook.toml")  # ST-n: the same at every table
 
@@ -161,6 +162,10 @@ class Game(Generic[S, A, V]):
         """Everything this seat was lawfully shown, built up from nothing.  WATCHER is a seat too."""
         raise NotImplementedError
 
+    def views(self, state: S) -> tuple[V, ...]:
+        """Everybody's, and last a watcher's: for a game that can make them together in less time."""
+        return tuple(self.view(state, Seat(seat)) for seat in (*range(state.players), WATCHER))
+
     def recall(self, view: V) -> Memory:
         """The view in the form that imagines quickly."""
         raise NotImplementedError
@@ -242,10 +247,8 @@ class Game(Generic[S, A, V]):
     def describe(self, thing: A | Event, lang: str, names: Sequence[str] = ()) -> str:
         """An action or an event as a sentence."""
         section = "events" if isinstance(thing, Event) else "actions"
-        named: Any = thing
-        facts = {
-            part.name: self.spell(part.name, getattr(thing, part.name), lang, names) for part in fields(named)
-        }
+        kind: Any = type(thing)
+        facts = {name: self.spell(name, getattr(thing, name), lang, names) for name in _names_of(kind)}
         return self.words.say(section, type(thing).__name__, lang, **facts)
 
     # -- saving
@@ -264,8 +267,15 @@ class Game(Generic[S, A, V]):
 
     def save(self, state: S) -> dict[str, Json]:
         """A position as JSON."""
-        saved: dict[str, Json] = {"game": self.key, "schema": self.schema}
-        return saved | {name: _saved(getattr(state, name)) for name in state.FIELDS}
+        return {name: to_json(part) for name, part in self.parts(state).items()}
+
+    def parts(self, state: S) -> dict[str, Any]:
+        """Everything in a position by its name; nothing in it but numbers, texts, tuples and lists."""
+        parts: dict[str, Any] = {"game": self.key, "schema": self.schema}
+        for name in state.FIELDS:
+            part = getattr(state, name)
+            parts[name] = part if isinstance(part, PLAIN) else list(part)  # the compiled kind of list
+        return parts
 
     def load(self, setup: Setup, saved: Mapping[str, Json]) -> S:
         """The position that `save` wrote, of this schema or an older one."""
@@ -296,22 +306,25 @@ class Game(Generic[S, A, V]):
 
     def digest(self, state: S) -> str:
         """A short hash of everything in the position, the same on every machine and build."""
-        return sha256(canonical(self.save(state))).hexdigest()[:16]
+        return digest_of(canonical(self.parts(state)))
+
+
+def digest_of(position: bytes) -> str:
+    """Of a position as `canonical` spells it."""
+    return sha256(position).hexdigest()[:16]
 
 
 AnyGame = Game[Any, Any, Any]
 
 
+@cache
+def _names_of(kind: Any) -> tuple[str, ...]:
+    return tuple(part.name for part in fields(kind))
+
+
 def _either(numbers: tuple[int, ...]) -> str:
     *most, last = map(str, numbers)
     return f"{', '.join(most)} or {last}" if most else last
-
-
-def _saved(value: Any) -> Json:
-    """Plain values and tuples as they are; the compiled kind of list as a list."""
-    if isinstance(value, bool | int | str | tuple | None):
-        return to_json(value)
-    return list(map(int, value))
 
 
 def _loaded(value: Json, present: Any, place: str) -> Any:

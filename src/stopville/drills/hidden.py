@@ -279,8 +279,8 @@ class AutomobileHidden:
                 state.bag[after.thing - 2] -= 1
 
 
-class OrdinoHidden:
-    """Everything lies on the table: there is nothing to swap."""
+class NothingHidden:
+    """Everything lies on the table, as in Ordino: there is nothing to swap."""
 
     def secrets(self, state: Any, seat: Seat) -> int:
         return 0
@@ -301,7 +301,7 @@ def cards_of(hand: int) -> list[int]:
 
 HIDDEN: Final[dict[str, Hidden]] = {
     "automatch": AutoMatchHidden(),
-    "ordino": OrdinoHidden(),
+    "ordino": NothingHidden(),
     "autostop": AutostopHidden(),
     "automobile": AutomobileHidden(),
 }

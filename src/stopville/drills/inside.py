@@ -7,7 +7,7 @@ from functools import partial
 
 from stopville.core.game import AnyGame
 from stopville.core.state import GameState
-from stopville.core.wire import Json
+from stopville.core.wire import Json, parsed
 from stopville.drills.sittings import Plan
 from stopville.server import chairs
 from stopville.server.clock import Clock, HandClock
@@ -39,7 +39,8 @@ class Notebook:
         return None
 
     async def before(self, id: str, n: int) -> Json:
-        return self.kept[n].before
+        kept: Json = parsed(self.kept[n].before or "null")
+        return kept
 
     async def rows(self, id: str) -> list[Row]:
         return self.kept

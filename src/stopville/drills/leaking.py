@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from stopville.core.events import Event
 from stopville.core.game import Game, Setup
-from stopville.core.seats import Seat
+from stopville.core.seats import WATCHER, Seat
 from stopville.core.state import Memory
 from stopville.games import GAMES
 from stopville.server import show, standing
@@ -90,7 +90,7 @@ class TellsWhatIsDealt(Spoilt):
 
 
 def shows_the_secret_early(told: Show, table: Standing) -> Show:
-    return replace(told, proof=replace(told.proof, secret=table.saved.secret))
+    return replace(told, proof=replace(show.proof_info(table.saved, WATCHER), secret=table.saved.secret))
 
 
 def shows_the_digest(told: Show, table: Standing) -> Show:

@@ -19,6 +19,7 @@ from typing import Any, Final
 
 from stopville.core.game import AnyGame
 from stopville.drills.caller import Caller
+from stopville.drills.hidden import HIDDEN, NothingHidden
 from stopville.drills.host import Hosting
 from stopville.drills.leaking import GAMES_THAT_LEAK, SERVERS_THAT_LEAK
 from stopville.drills.process import ServerProcess, serving
@@ -42,7 +43,7 @@ DIGEST: Final = 16  # letters
 class Size:
     games: int = 2000  # over the wire
     twins: int = 2000  # more games, compared with their twins
-    moves: int = 0  # by a seat, then the table gives up; 0: to the end
+    moves: int = 80  # by a seat, then the table gives up; 0: to the end
     game: str = ""  # only this one
     leak: str = ""  # the fault that is to be found
     seed: int = 1
@@ -74,6 +75,8 @@ async def compare(shelf: dict[str, AnyGame], size: Size, progress: Progress) -> 
     findings = Findings()
     for number, plan in zip(range(size.twins), cycle(every_plan(size.game))):
         most = size.moves * plan.players or MOST_MOVES
+        if nothing_hidden(plan) and number >= len(plans()):
+            continue  # there is nothing to exchange
         await Twins(shelf[plan.game], plan, size.seed + number, findings, most).play()
         progress((number + 1) / size.twins)
     return findings
@@ -86,6 +89,10 @@ def every_plan(game: str) -> list[Plan]:
         for plan in plans(game)
         for timed in ([False, True] if windows(plan) else [False])
     ]
+
+
+def nothing_hidden(plan: Plan) -> bool:
+    return isinstance(HIDDEN[plan.game], NothingHidden)
 
 
 def windows(plan: Plan) -> bool:
@@ -147,9 +154,8 @@ class Wire:
 
 
 def found_early(heard: Iterable[Heard], tokens: set[bytes]) -> Iterator[bytes]:
-    for each in heard:
-        if not each.over:
-            yield from (token for run in HEX.findall(each.content) for token in cut(run) if token in tokens)
+    runs = {run for each in heard if not each.over for run in HEX.findall(each.content)}
+    yield from (token for run in runs for token in cut(run) if token in tokens)
 
 
 def cut(run: bytes) -> Iterator[bytes]:

@@ -1,6 +1,8 @@
 """How much one server bears: moves per second and per second of its processor, with every move on the disk.
 
-Then everybody comes back at once after a restart, and very many watch one table.
+Then everybody comes back at once after a restart, and very many watch one table.  When asked, boardgame.io's
+server does the same before it, in the same run (beside.py), and ours must make three times as much of a
+processor.
 """
 
 from __future__ import annotations
@@ -14,17 +16,20 @@ from typing import Any, Final
 import msgspec
 from websockets.asyncio.client import ClientConnection
 
+from stopville.drills.beside import BoardgameIO
 from stopville.drills.caller import Caller, hello, until
 from stopville.drills.host import Hosting
 from stopville.drills.player import Player
-from stopville.drills.process import ServerProcess, serving
+from stopville.drills.process import Measured, ServerProcess, serving
 from stopville.drills.report import Progress, Report, percentile
 from stopville.drills.sittings import Plan, Sitting, sit_down
 
 FOUR: Final = Plan("automatch", 4, {"target": 100})
 WARM: Final = 2.0  # seconds that do not count
 RECONNECT_SECONDS: Final = 10.0
+PER_SECOND: Final = 200  # who come back: a thousand in five seconds
 FAN_OUT_MS: Final = 250.0
+TIMES: Final = 3.0  # boardgame.io's moves per second of processor
 
 
 @dataclass(frozen=True)
@@ -33,21 +38,70 @@ class Size:
     seconds: float = 30.0
     reconnects: int = 1000
     watchers: int = 500
+    beside: bool = False  # boardgame.io
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How fast a server was."""
+
+    moves: int
+    seconds: float
+    cpu_seconds: float
+    delays: list[float]  # from a move to its acknowledgement
+
+    @property
+    def per_cpu_second(self) -> float:
+        return self.moves / self.cpu_seconds if self.cpu_seconds else 0.0
+
+    def milliseconds(self, share: float) -> float:
+        return 1000 * percentile(self.delays, share)
+
+
+async def paced(server: Measured, players: list[Any], seconds: float) -> Pace:
+    """Everybody plays for so long."""
+    staying = [asyncio.create_task(player.stay()) for player in players]
+    await asyncio.sleep(WARM)
+    done, cpu, began = moves_of(players), server.cpu_seconds(), monotonic()
+    for player in players:
+        player.delays.clear()
+    await asyncio.sleep(seconds)
+    moves, lasted, used = moves_of(players) - done, monotonic() - began, server.cpu_seconds() - cpu
+    for player in players:
+        player.resting = True
+    await asyncio.gather(*staying)
+    return Pace(moves, lasted, used, [delay for player in players for delay in player.delays])
 
 
 def load(size: Size, folder: Path, progress: Progress) -> Report:
     report = Report("load", asdict(size))
+    other = beside(size, folder / "theirs", report) if size.beside else None
     with serving(Hosting(str(folder / "ours"), hurried=True)) as server:
-        asyncio.run(Load(server, size, report).run(progress))
+        asyncio.run(Load(server, size, report, other).run(progress))
         report.none("complaints", server.complaints().splitlines())
     return report
 
 
+def beside(size: Size, folder: Path, report: Report) -> Pace:
+    server = BoardgameIO(folder)
+    try:
+        players = [guest for _ in range(size.tables) for guest in server.seats()]
+        pace = asyncio.run(paced(server, players, size.seconds))
+    finally:
+        server.stop()
+    report.add("boardgameio_moves_per_second", pace.moves / pace.seconds)
+    report.add("boardgameio_moves_per_cpu_second", pace.per_cpu_second, at_least=1)
+    report.add("boardgameio_p50_ms", pace.milliseconds(0.5))
+    report.add("boardgameio_p99_ms", pace.milliseconds(0.99))
+    return pace
+
+
 class Load:
-    def __init__(self, server: ServerProcess, size: Size, report: Report) -> None:
+    def __init__(self, server: ServerProcess, size: Size, report: Report, other: Pace | None) -> None:
         self.server = server
         self.size = size
         self.report = report
+        self.other = other
 
     async def run(self, progress: Progress) -> None:
         await self.moves()
@@ -63,37 +117,30 @@ class Load:
         sittings = [await sit_down(Caller(self.server), FOUR) for _ in range(self.size.tables)]
         seats = [(sitting, seat) for sitting in sittings for seat in range(4)]
         players = [Player(Caller(self.server), sitting, seat, seat) for sitting, seat in seats]
-        staying = [asyncio.create_task(player.stay()) for player in players]
-        await asyncio.sleep(WARM)
-        done, cpu, began = moves_of(players), self.server.cpu_seconds(), monotonic()
-        for player in players:
-            player.delays.clear()
-        await asyncio.sleep(self.size.seconds)
-        moves, seconds = moves_of(players) - done, monotonic() - began
-        used = self.server.cpu_seconds() - cpu
-        for player in players:
-            player.resting = True
-        await asyncio.gather(*staying)
-        delays = [delay for player in players for delay in player.delays]
+        pace = await paced(self.server, players, self.size.seconds)
         self.report.add("sockets", len(players))
-        self.report.add("moves", moves)
-        self.report.add("moves_per_second", moves / seconds)
-        self.report.add("moves_per_cpu_second", moves / used if used else 0.0)
-        self.report.add("ack_p50_ms", 1000 * percentile(delays, 0.5))
-        self.report.add("ack_p99_ms", 1000 * percentile(delays, 0.99))
+        self.report.add("moves", pace.moves)
+        self.report.add("moves_per_second", pace.moves / pace.seconds)
+        self.report.add("moves_per_cpu_second", pace.per_cpu_second)
+        self.report.add("ack_p50_ms", pace.milliseconds(0.5))
+        worst = self.other.milliseconds(0.99) if self.other else None
+        self.report.add("ack_p99_ms", pace.milliseconds(0.99), at_most=worst)
+        if self.other is not None:
+            times = pace.per_cpu_second / self.other.per_cpu_second
+            self.report.add("times_boardgameio", times, at_least=TIMES)
         self.report.none("wrong_answers", [fault for player in players for fault in player.faults])
 
     # -- coming back
 
     async def everybody_comes_back(self) -> None:
-        """After a kill: so many connections within five seconds, each until it has seen its table."""
+        """After a kill: so many connections in a rush, each until it has seen its table."""
         tables = max(1, self.size.reconnects // 4)
         sittings = [await sit_down(Caller(self.server), FOUR) for _ in range(min(tables, 250))]
         await asyncio.to_thread(self.server.kill)
         await asyncio.to_thread(self.server.start)
         began = monotonic()
         coming = [
-            self.come_back(sittings[n // 4 % len(sittings)], n % 4, 5.0 * n / self.size.reconnects)
+            self.come_back(sittings[n // 4 % len(sittings)], n % 4, n / PER_SECOND)
             for n in range(self.size.reconnects)
         ]
         sockets = await asyncio.gather(*coming)

@@ -56,11 +56,16 @@ class Player:
     def finished(self) -> bool:
         return bool(self.show) and self.show["table"]["status"] in FINISHED
 
+    @property
+    def at_rest(self) -> bool:
+        """Nothing left to do, and no answer owed: that of a game's last move comes after its end is shown."""
+        return self.waiting is None and (self.finished or self.resting)
+
     # -- being connected
 
     async def stay(self, back: Callable[[], bool] = lambda: True) -> None:
         """Plays until the table is over, whatever happens to the server meanwhile."""
-        while not self.finished and not (self.resting and self.waiting is None):
+        while not self.at_rest:
             if back():
                 with suppress(*UNREACHABLE):
                     await self.sit()
@@ -71,7 +76,7 @@ class Player:
         async with self.caller.socket(self.sitting.id) as socket:
             await self.hail(socket)
             await self.remind(socket)
-            while not self.finished and not (self.resting and self.waiting is None and not self.asked_again):
+            while not self.at_rest or (self.asked_again and not self.finished):
                 try:
                     async with asyncio.timeout(0.5):
                         frame = await socket.recv()

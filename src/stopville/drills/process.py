@@ -19,7 +19,30 @@ from stopville.drills.host import Hosting
 TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
 
-class ServerProcess:
+class Measured:
+    """A process whose work can be measured.  Linux only."""
+
+    @property
+    def pid(self) -> int:
+        raise NotImplementedError
+
+    def cpu_seconds(self) -> float:
+        """What this life has used of a processor, its own processes not counted."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+    def memory(self) -> int:
+        """Bytes in use now."""
+        pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
+    def children(self) -> list[int]:
+        """Processes of its own: bots."""
+        listed = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
+        return [int(pid) for pid in listed]
+
+
+class ServerProcess(Measured):
     def __init__(self, hosting: Hosting) -> None:
         self.hosting = hosting
         self.log = Path(hosting.data) / "complaints.log"
@@ -73,21 +96,6 @@ class ServerProcess:
     def complaints(self) -> str:
         """All that it has ever written to its log: nothing, if all is well."""
         return self.log.read_text("utf-8", "replace") if self.log.exists() else ""
-
-    def cpu_seconds(self) -> float:
-        """What this life has used of a processor, bots not counted.  Linux only."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
-
-    def memory(self) -> int:
-        """Bytes in use now.  Linux only."""
-        pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
-        return pages * os.sysconf("SC_PAGE_SIZE")
-
-    def children(self) -> list[int]:
-        """Its bots' processes.  Linux only."""
-        listed = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
-        return [int(pid) for pid in listed]
 
 
 @contextmanager

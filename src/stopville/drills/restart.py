@@ -36,7 +36,6 @@ from stopville.server.store import FILE, SqliteStore
 OPENS: Final = 3.0  # seconds to the first move
 SHOWS: Final = 0.2  # seconds to the long table
 RECOVERS: Final = 10.0  # seconds after the cause is gone
-LOCKED: Final = 5.0  # seconds
 LONG: Final = Plan("autostop", 3, {"games": 10})
 MOVES_STORED: Final = 8  # of a table that only lies there
 WITH_BOTS: Final = Plan("automatch", 3)
@@ -47,6 +46,7 @@ class Size:
     tables: int = 10_000  # that lie on the disk
     moves: int = 600  # of the long one
     playing: int = 4  # tables during the faults
+    locked: float = 5.0  # seconds
 
 
 def restart(size: Size, folder: Path, progress: Progress) -> Report:
@@ -233,7 +233,7 @@ class Faults:
         locking = sqlite3.connect(self.folder / FILE, isolation_level=None)
         locking.execute("begin immediate")
         before = self.moves()
-        await asyncio.sleep(LOCKED)
+        await asyncio.sleep(self.size.locked)
         self.report.add("moves_while_locked", self.moves() - before)
         locking.execute("rollback")
         locking.close()

@@ -9,8 +9,8 @@ and after the move.  What is done in secret is also compared with something else
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 import msgspec
 
@@ -31,6 +31,8 @@ from stopville.server.saved import Loaded, Row
 from stopville.server.show import line
 from stopville.server.steps import told
 from stopville.server.table import Table
+
+HISTORY: Final = 20  # lines of the log
 
 
 @dataclass
@@ -139,7 +141,7 @@ class Twins(Inside):
         after.log = []
         after.apply(CHANCE, code)
         entries = told(self.game, tuple(after.log or ()), seat)
-        lines = [line(table, entry, lang) for entry in entries for lang in LANGUAGES]
+        lines = [line(self.game, entry, lang, table.names) for entry in entries for lang in LANGUAGES]
         return [msgspec.json.encode(lines), canonical(to_json(self.game.view(after, seat)))]
 
 
@@ -151,9 +153,9 @@ class World:
         kept = table.services.store
         assert isinstance(kept, Notebook) and isinstance(shared.store, Notebook)
         shared.store.kept += kept.kept
-        loaded = Loaded(replace(table.saved), twins.game.save(state), replies=dict(table.replies))
+        loaded = Loaded(table.saved, twins.game.save(state), replies=dict(table.replies))
         self.table = Table(twins.game, loaded, shared)
-        self.table.story = list(table.story)
+        self.table.story = table.story[-HISTORY:]  # what is older was compared when it was new
         self.rows = len(kept.kept)
         self.seat = seat
         self.clients = [Client(), Client()]

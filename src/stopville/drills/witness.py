@@ -17,7 +17,7 @@ from stopville.drills.player import Player
 from stopville.drills.sittings import Sitting
 
 # How often, for each time it could do something.
-TALKS, UNDOES, TRIES, ASKS, LEAVES, LOOKS = 0.02, 0.03, 0.03, 0.03, 0.01, 0.02
+TALKS, UNDOES, TRIES, ASKS, LEAVES, LOOKS = 0.02, 0.03, 0.03, 0.03, 0.01, 0.05
 SEEN_OVER_HTTP: Final = ("", "/view", "/legal", "/record", "/data")
 
 
@@ -93,14 +93,14 @@ class Witness(Player):
         return action
 
     async def look(self) -> None:
-        """At the table's addresses, as oneself, as nobody, and with a secret made up."""
+        """At one of the table's addresses, as oneself, as nobody, or with a secret made up."""
         mine = self.sitting.secrets[self.seat] if self.seat < len(self.sitting.secrets) else ""
-        for who in (f"Seat {mine}", "", "Seat aaaaaaaaaaaaaaaaaaaaaaaaaa", f"Host {mine}"):
-            for path in SEEN_OVER_HTTP:
-                before = self.finished
-                answer = await self.caller.ask("GET", self.sitting.path + path, who=who)
-                over = before or b'"status":"over"' in answer.body or b'"status":"abandoned"' in answer.body
-                self.heard.append(Heard(answer.body, over or (path == "/record" and answer.status == 200)))
+        who = self.random.choice((f"Seat {mine}", "", "Seat aaaaaaaaaaaaaaaaaaaaaaaaaa", f"Host {mine}"))
+        path = self.random.choice(SEEN_OVER_HTTP)
+        before = self.finished
+        answer = await self.caller.ask("GET", self.sitting.path + path, who=who)
+        over = before or b'"status":"over"' in answer.body or b'"status":"abandoned"' in answer.body
+        self.heard.append(Heard(answer.body, over or (path == "/record" and answer.status == 200)))
 
 
 class Watcher(Witness):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from stopville.server.messages import MOST_NAME
 from stopville.server.problems import Trouble

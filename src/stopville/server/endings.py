@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from stopville.core.game import AnyGame, Result
 from stopville.server.saved import ABANDONED, BOT, OVER, Chair, Ending, Saved

@@ -7,7 +7,7 @@ queue is full is let go, never skipped in silence: it comes back and is shown ev
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Final, Protocol
 
 MOST_WAITING: Final = 64  # messages
@@ -17,24 +17,25 @@ class Client:
     """One connected page."""
 
     def __init__(self, most: int = MOST_WAITING) -> None:
-        self._queue: asyncio.Queue[bytes] = asyncio.Queue(most)
+        self.most = most
         self.too_slow = asyncio.Event()
         self.thrown_out = asyncio.Event()
+        self.on_first: Callable[[], None] = lambda: None  # called when something waits, where nothing did
+        self._waiting: list[bytes] = []
 
     def put(self, message: bytes) -> None:
+        if len(self._waiting) >= self.most:
+            self.too_slow.set()
         if self.too_slow.is_set():
             return
-        try:
-            self._queue.put_nowait(message)
-        except asyncio.QueueFull:
-            self.too_slow.set()
-
-    async def next(self) -> bytes:
-        return await self._queue.get()
+        self._waiting.append(message)
+        if len(self._waiting) == 1:
+            self.on_first()
 
     def waiting(self) -> list[bytes]:
-        """What has not been sent yet, without waiting for more."""
-        return [self._queue.get_nowait() for _ in range(self._queue.qsize())]
+        """What has not been sent yet: it is the caller's to send."""
+        found, self._waiting = self._waiting, []
+        return found
 
 
 class Hub(Protocol):

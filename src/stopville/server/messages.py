@@ -245,7 +245,7 @@ class Show(Down, frozen=True):
     v: int  # rises with every change that this seat can notice
     table: TableInfo
     seat: int | None  # mine; None for a watcher
-    view: Json | None  # None until the table starts
+    view: Json  # None until the table starts
     aid: Json  # what the rules make of that view for the page: costs, readings (Game.aid)
     ask: int  # the question to answer with Play
     legal: list[Choice]

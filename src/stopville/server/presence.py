@@ -13,15 +13,18 @@ class Presence:
         self.clock = clock
         self.sockets: Counter[int] = Counter()
         self.gone = dict.fromkeys(range(players), clock.now())  # nobody is here yet
+        self.changes = 0  # counted
 
     def arrive(self, seat: int) -> bool:
         """True if this seat was empty until now."""
+        self.changes += 1
         self.sockets[seat] += 1
         self.gone.pop(seat, None)
         return self.sockets[seat] == 1
 
     def depart(self, seat: int) -> bool:
         """True if nobody is left on this seat."""
+        self.changes += 1
         self.sockets[seat] -= 1
         if self.sockets[seat]:
             return False
@@ -34,7 +37,7 @@ class Presence:
         return self.sockets[seat] > 0
 
     def anybody(self) -> bool:
-        return self.sockets.total() > 0
+        return bool(self.sockets)
 
     def gone_for(self, seat: int, seconds: int) -> bool:
         return seat in self.gone and self.clock.now() >= self.gone[seat] + seconds

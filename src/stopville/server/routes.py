@@ -31,7 +31,7 @@ from stopville.server.messages import (
 )
 from stopville.server.problems import Trouble
 from stopville.server.sessions import new_secret
-from stopville.server.show import choices, show, table_info
+from stopville.server.show import News, show, table_info
 from stopville.server.table import Table
 from stopville.server.verifier import verified
 
@@ -209,7 +209,7 @@ async def _hosted(desk: Desk, request: Asked, id: str) -> Table:
 async def view(desk: AtDesk, request: Asked, id: FromPath[str], lang: FromQuery[Lang] = "fr") -> Show:
     table = await desk.house.table(id)
     seat = desk.seat(table, request) if desk.claims_seat(request) else int(WATCHER)
-    return show(table, seat, lang, (), fresh=True)
+    return show(table, seat, lang, News(table), fresh=True)
 
 
 @get("/api/tables/{id:str}/legal", summary="What this seat may do now")
@@ -217,8 +217,7 @@ async def legal(
     desk: AtDesk, request: Asked, id: FromPath[str], lang: FromQuery[Lang] = "fr"
 ) -> list[Choice]:
     table = await desk.house.table(id)
-    face = table.face(desk.seat(table, request))
-    return [] if face is None or table.saved.finished else choices(table, face, lang)
+    return show(table, desk.seat(table, request), lang, News(table), fresh=False).legal
 
 
 @post("/api/tables/{id:str}/why", status_code=200, summary="Which rule forbids this?")

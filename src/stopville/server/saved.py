@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec import Struct, field
 
 from stopville.core.game import Setup
 from stopville.core.proof import commitment
@@ -14,8 +15,11 @@ PERSON, BOT = "person", "bot"
 NO_ROW: Final = -1
 
 
-@dataclass(frozen=True)
-class Chair:
+class Kept(Struct, frozen=True, tag_field="t", tag=True, omit_defaults=True):
+    """Written as JSON, under its name; what is as usual is not written."""
+
+
+class Chair(Kept, frozen=True):
     """A seat and whose it is."""
 
     kind: str
@@ -29,8 +33,7 @@ class Chair:
     resigned: bool = False
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(Kept, frozen=True):
     """The last action of a seat, and whether it can be taken back."""
 
     row: int = NO_ROW
@@ -38,8 +41,7 @@ class Mark:
     barred: bool = False  # somebody's secret, or the clock, stands between
 
 
-@dataclass(frozen=True)
-class Wish:
+class Wish(Kept, frozen=True):
     """An undo that somebody asks for."""
 
     number: int
@@ -48,16 +50,14 @@ class Wish:
     yes: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Ending:
+class Ending(Kept, frozen=True):
     how: str  # played, resigned, abandoned
     points: tuple[int, ...]
     winners: tuple[int, ...]
     reason: str
 
 
-@dataclass(frozen=True)
-class Saved:
+class Saved(Kept, frozen=True):
     id: str
     game: str
     edition: str
@@ -99,19 +99,17 @@ class Saved:
         return self.status in (OVER, ABANDONED)
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True):
     """A line of the record, with what the table needs beside it."""
 
     seat: int
     notation: str
     digest: str
-    before: Json = None
-    story: Json = None
+    before: str | None = None  # both as JSON
+    story: str | None = None
 
 
-@dataclass(frozen=True)
-class Said:
+class Said(Struct, frozen=True):
     n: int
     seat: int
     name: str
@@ -120,8 +118,7 @@ class Said:
     at: int
 
 
-@dataclass(frozen=True)
-class Reply:
+class Reply(Struct, frozen=True):
     """An answer to keep: the client's id, and the message that was sent back."""
 
     seat: int
@@ -129,20 +126,18 @@ class Reply:
     answer: str
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(Struct, frozen=True):
     """One transaction: the table after it, the rows it adds, the answer, the line of chat."""
 
     after: Saved
-    state: Json = None  # None: as it was
+    state: str | None = None  # as JSON; None: as it was
     rows: tuple[Row, ...] = ()
     reply: Reply | None = None
     said: Said | None = None
     created: Saved | None = None  # another table, made by this one
 
 
-@dataclass(frozen=True)
-class Loaded:
+class Loaded(Struct, frozen=True):
     """All that is needed to go on with a table."""
 
     saved: Saved

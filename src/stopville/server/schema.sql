@@ -9,7 +9,7 @@ create table tables (
     changed  integer not null,  -- seconds since 1970
     body     text not null,     -- everything else, as JSON (saved.py); secrets of seats as hashes only
     state    text               -- the position, as the game saves it; nothing before the start
-) without rowid;
+);                              -- with a rowid: so large a row stays on one page, which every move writes
 
 create index tables_by_age on tables (status, changed);
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import socket
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from typing import Any
 import uvicorn
 
 from stopville.server.limits import FRAME
+from stopville.server.line import Line
 
 
 def run(app: Any, listening: socket.socket, ready: Callable[[str, int], None]) -> None:
@@ -23,7 +25,7 @@ def run(app: Any, listening: socket.socket, ready: Callable[[str, int], None]) -
 
     config = uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=FRAME,
         ws_per_message_deflate=False,  # a small frame must not become a large one
         proxy_headers=False,  # the application decides whom to believe
@@ -33,6 +35,7 @@ def run(app: Any, listening: socket.socket, ready: Callable[[str, int], None]) -
         timeout_graceful_shutdown=3,
     )
     logging.getLogger("uvicorn.error").addFilter(_no_word_of_strangers)  # after Config, which resets it
+    gc.freeze()  # what is here to stay is not looked through again and again
     Server(config).run([listening])
 
 

@@ -1,4 +1,7 @@
-"""What is sent to a seat: built from the position as that seat sees it, and from nothing else."""
+"""What is sent to a seat: built from the position as that seat sees it, and from nothing else.
+
+What is the same for several of them, or from one move to the next, is written once and put in as it is (Raw).
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,8 @@ from msgspec import Raw
 
 from stopville.bots import name_today
 from stopville.core.events import Event
+from stopville.core.game import AnyGame
 from stopville.core.seats import WATCHER
-from stopville.core.wire import to_json
 from stopville.server.messages import (
     Choice,
     Lang,
@@ -27,33 +30,105 @@ from stopville.server.messages import (
 from stopville.server.problems import WORDS
 from stopville.server.saved import BOT, OPEN, PERSON, Said, Saved
 from stopville.server.steps import Entry, Face, told
+from stopville.server.writing import encode, tagged
 
 if TYPE_CHECKING:
     from stopville.server.standing import Standing
 
 HISTORY: Final = 1000  # lines of the log for somebody who arrives: the longest game of Automobile has 600
+MOST_KEPT: Final = 300  # phrases of a table, of each sort
 
 
-def show(table: Standing, seat: int, lang: Lang, entries: Sequence[Entry], fresh: bool) -> Show:
+class Surroundings:
+    """What a move leaves alone: who sits there, and the proof."""
+
+    def __init__(self, table: Standing) -> None:
+        self.of = (table.saved.chairs, table.saved.status, table.saved.next, table.presence.changes)
+        self.names = table.names
+        self.info: Any = Raw(encode(table_info(table)))
+        self.proof: Any = Raw(encode(proof_info(table.saved, WATCHER)))
+
+    def still_true(self, table: Standing) -> bool:
+        """Who is gone may become somebody for whom a bot plays, by the mere passing of time."""
+        of = (table.saved.chairs, table.saved.status, table.saved.next, table.presence.changes)
+        return of == self.of and not (table.presence.gone and table.saved.away)
+
+
+class News:
+    """One change, as everybody will hear of it."""
+
+    def __init__(self, table: Standing, entries: Sequence[Entry] = ()) -> None:
+        self.table = table
+        self.entries = entries
+        around = table.surroundings()
+        self.names, self.info, self._proof = around.names, around.info, around.proof
+
+    def proof(self, seat: int) -> Any:
+        """The same for all once the table has started."""
+        open = self.table.saved.status == OPEN
+        return proof_info(self.table.saved, seat) if open else self._proof
+
+
+class Phrases:
+    """What may be done and what happened, in words: much of it comes again sooner or later."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self._names: list[str] = []
+        self._choices: dict[tuple[int, Lang], Any] = {}
+        self._lines: dict[tuple[Entry, Lang], Any] = {}
+
+    def choices(self, codes: Sequence[int], lang: Lang, names: list[str]) -> list[Any]:
+        self._tidy_up(names)
+        return [self._choices.get((code, lang)) or self._choice(code, lang) for code in codes]
+
+    def lines(self, entries: Sequence[Entry], lang: Lang, names: list[str]) -> list[Any]:
+        self._tidy_up(names)
+        return [self._lines.get((entry, lang)) or self._line(entry, lang) for entry in entries]
+
+    def _tidy_up(self, names: list[str]) -> None:
+        """Nothing is kept that names somebody by another name, and never very much."""
+        if len(self._choices) > MOST_KEPT or names != self._names:
+            self._choices = {}
+        if len(self._lines) > MOST_KEPT or names != self._names:
+            self._lines = {}
+        self._names = names
+
+    def _choice(self, code: int, lang: Lang) -> Any:
+        book = self.game.book
+        action = book.action(code)
+        text = self.game.describe(action, lang, self._names)
+        made = Raw(encode(Choice(tagged(action), text, book.notation(action))))
+        self._choices[code, lang] = made
+        return made
+
+    def _line(self, entry: Entry, lang: Lang) -> Any:
+        made = Raw(encode(line(self.game, entry, lang, self._names)))
+        self._lines[entry, lang] = made
+        return made
+
+
+def show(table: Standing, seat: int, lang: Lang, news: News, fresh: bool) -> Show:
     saved = table.saved
     face = table.face(seat)
+    asked = face is not None and not saved.finished
     return Show(
         v=table.shown(seat),
-        table=table_info(table),
+        table=news.info,
         seat=None if seat == WATCHER else seat,
         view=None if face is None else Raw(face.view),  # as it was compared, byte for byte
         aid={} if face is None else table.game.aid(face.seen),
         ask=0 if seat == WATCHER or face is None else saved.asks[seat],
-        legal=[] if face is None or saved.finished else choices(table, face, lang),
-        open=None if face is None or saved.finished else open_range(table, face),
-        awaited=[] if face is None or saved.finished else list(face.awaited),
-        events=lines(table, seat, lang, entries, fresh),
+        legal=table.phrases.choices(face.legal, lang, news.names) if face and asked else [],
+        open=open_range(table, face) if face and asked else None,
+        awaited=list(face.awaited) if face and asked else [],
+        events=lines(table, seat, lang, news, fresh),
         fresh=fresh,
         deadline_ms=table.milliseconds_left(),
         undo=undo_info(table, seat),
         abandon=list(saved.abandon),
         result=result_info(table, lang),
-        proof=proof_info(saved, seat),
+        proof=news.proof(seat),
         lang=lang,
     )
 
@@ -106,15 +181,6 @@ def seat_info(table: Standing, seat: int) -> SeatInfo:
 # -- what may be done ------------------------------------------------------------------------------------
 
 
-def choices(table: Standing, face: Face, lang: Lang) -> list[Choice]:
-    book, names = table.game.book, table.names
-    actions = [book.action(code) for code in face.legal]
-    return [
-        Choice(book.to_json(action), table.game.describe(action, lang, names), book.notation(action))
-        for action in actions
-    ]
-
-
 def open_range(table: Standing, face: Face) -> Open | None:
     if face.open is None:
         return None
@@ -139,16 +205,15 @@ def undo_info(table: Standing, seat: int) -> UndoInfo:
 # -- what happened ---------------------------------------------------------------------------------------
 
 
-def lines(table: Standing, seat: int, lang: Lang, entries: Sequence[Entry], fresh: bool) -> list[Line]:
-    heard = told(table.game, table.story[-4 * HISTORY :] if fresh else entries, seat)
-    return [line(table, entry, lang) for entry in (heard[-HISTORY:] if fresh else heard)]
+def lines(table: Standing, seat: int, lang: Lang, news: News, fresh: bool) -> list[Any]:
+    heard = told(table.game, table.story[-4 * HISTORY :] if fresh else news.entries, seat)
+    return table.phrases.lines(heard[-HISTORY:], lang, news.names)
 
 
-def line(table: Standing, entry: Entry, lang: Lang) -> Line:
+def line(game: AnyGame, entry: Entry, lang: Lang, names: list[str]) -> Line:
     if isinstance(entry, Event):
-        return Line(to_json(entry), table.game.describe(entry, lang, table.names))
-    text = WORDS.say("notes", entry.key, lang, seat=table.names[entry.seat])
-    return Line(None, text, entry.key)
+        return Line(tagged(entry), game.describe(entry, lang, names))
+    return Line(None, WORDS.say("notes", entry.key, lang, seat=names[entry.seat]), entry.key)
 
 
 def result_info(table: Standing, lang: Lang) -> ResultInfo | None:

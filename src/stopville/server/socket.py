@@ -19,9 +19,11 @@ from stopville.server import limits, messages
 from stopville.server.desk import AtDesk, Desk
 from stopville.server.house import new_chance, seat_opened
 from stopville.server.hub import Client
+from stopville.server.line import EXTENSION, Line
 from stopville.server.messages import Done, Failed, Hello, Lang, Pong, Refused, UpMessage
 from stopville.server.problems import Trouble, problem
 from stopville.server.sessions import new_id
+from stopville.server.standing import to_the_end
 from stopville.server.table import Table
 
 HELLO_SECONDS: Final = 10.0
@@ -30,6 +32,7 @@ NORMAL: Final = 1000
 UNKNOWN_KIND: Final = 1003
 TOO_MANY: Final = 1008
 TOO_LARGE: Final = 1009
+BROKEN: Final = 1011
 RESTART: Final = 1012
 TOO_SLOW: Final = 1013
 FORBIDDEN: Final = 4403
@@ -75,6 +78,9 @@ async def _converse(socket: WebSocket[Any, Any, Any], id: str, desk: Desk) -> No
         await page.bid_farewell(end)
     except GONE:
         pass
+    except Exception:
+        log.exception("a page could not be served")
+        await page.bid_farewell(Closed(BROKEN, "internal"))
     finally:
         page.depart()
 
@@ -131,8 +137,14 @@ class Page:
     # -- talking
 
     async def stay(self) -> None:
-        """Listens and speaks at the same time, until one of four things ends it."""
-        doing = [self._listen(), self._speak(), self._too_slow(), self._thrown_out()]
+        """Listens and speaks at the same time, until one of them ends it."""
+        doing = [self._listen(), self._too_slow(), self._thrown_out()]
+        extensions: Any = self.socket.scope.get("extensions") or {}
+        line: Line | None = extensions.get(EXTENSION)
+        if line is None:
+            doing.append(self._speak())
+        else:
+            line.carry(self.client)
         tasks = [asyncio.create_task(each) for each in doing]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -144,8 +156,14 @@ class Page:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _speak(self) -> None:
+        """For a web server that is not ours (serving.py): message by message."""
+        something = asyncio.Event()
+        self.client.on_first = something.set
         while True:
-            await self._send(await self.client.next())
+            for message in self.client.waiting():
+                await self._send(message)
+            await something.wait()
+            something.clear()
 
     async def _send(self, message: bytes) -> None:
         await self.socket.send_data(message.decode(), mode="text", encoding="utf-8")
@@ -165,6 +183,9 @@ class Page:
             except Trouble as trouble:
                 self._put(Failed(None, trouble.problem))
             else:
+                if type(message) in _DOING:
+                    await to_the_end(self._hear(message))  # so the answer goes out with what came of it
+                    continue
                 await self._hear(message)
             await asyncio.sleep(0)  # a burst of messages must not keep the answers from going out
 

@@ -6,11 +6,12 @@ table.py says what can be done with it.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from stopville.core.actions import UnknownAction
 from stopville.core.game import AnyGame, IllegalAction
@@ -20,7 +21,7 @@ from stopville.core.seats import WATCHER, Seat
 from stopville.core.state import GameState
 from stopville.core.wire import Json, Malformed
 from stopville.core.words import LANGUAGES, Rule
-from stopville.server import steps
+from stopville.server import steps, writing
 from stopville.server.bots import Bots
 from stopville.server.clock import Clock
 from stopville.server.hub import Client, Hub
@@ -28,7 +29,7 @@ from stopville.server.messages import Done, Heard, Lang
 from stopville.server.presence import Presence
 from stopville.server.problems import Trouble
 from stopville.server.saved import BOT, NO_ROW, PLAYING, Change, Loaded, Reply, Row, Said, Saved, Wish
-from stopville.server.show import show, spoken
+from stopville.server.show import News, Phrases, Surroundings, show, spoken
 from stopville.server.steps import Entry, Face, Note
 from stopville.server.store import Conflict, Store
 
@@ -55,8 +56,11 @@ class Standing:
         if loaded.state is not None:
             assert isinstance(loaded.state, dict)
             self.state = game.load(loaded.saved.setup, loaded.state)
+        self.position = "" if self.state is None else writing.position(game, self.state)  # as JSON
         self._faces = () if self.state is None else steps.faces(game, self.state)
         self.story: list[Entry] = [steps.read_entry(game, entry) for entry in loaded.story]
+        self.phrases = Phrases(game)
+        self._surroundings: Surroundings | None = None
         self.replies = dict(loaded.replies)
         self.said = list(loaded.said)
         self.presence = Presence(services.clock, loaded.saved.players)
@@ -85,6 +89,12 @@ class Standing:
 
     def here(self, seat: int) -> bool:
         return self.presence.here(seat)
+
+    def surroundings(self) -> Surroundings:
+        around = self._surroundings
+        if around is None or not around.still_true(self):
+            around = self._surroundings = Surroundings(self)
+        return around
 
     def shown(self, seat: int) -> int:
         return self.saved.shown[self.saved.players if seat == WATCHER else seat]
@@ -175,7 +185,7 @@ class Standing:
                     raise Trouble("too_late")
                 return await do()
 
-        return await asyncio.shield(asyncio.create_task(locked()))
+        return await to_the_end(locked())
 
     async def _tell(
         self,
@@ -196,7 +206,7 @@ class Standing:
         noticed: set[int],
         actor: int,
         client: str,
-        state: GameState | None = None,
+        position: str | None = None,
         rows: tuple[Row, ...] = (),
         said: Said | None = None,
         created: Saved | None = None,
@@ -205,9 +215,8 @@ class Standing:
         place = after.players if actor < 0 else actor
         done = Done(client, after.shown[place], None if created is None else created.id)
         reply = Reply(actor, client, msgspec.json.encode(done).decode()) if client else None
-        kept = None if state is None else self.game.save(state)
         try:
-            await self.services.store.write(Change(after, kept, rows, reply, said, created))
+            await self.services.store.write(Change(after, position, rows, reply, said, created))
         except Conflict:
             self.retire()
             raise Trouble("too_late", "another process has written this table") from None
@@ -229,11 +238,12 @@ class Standing:
 
     def _show(self, seats: set[int], entries: Sequence[Entry] = ()) -> None:
         """Whoever noticed nothing is sent nothing."""
+        news = News(self, entries)
         for seat in sorted(seats):
             for lang in LANGUAGES:
                 room = (self.saved.id, seat, lang)
                 if self.services.hub.members(room):
-                    message = show(self, seat, self._lang(lang), entries, fresh=False)
+                    message = show(self, seat, self._lang(lang), news, fresh=False)
                     self.services.hub.publish(room, msgspec.json.encode(message))
         self.after_change()
 
@@ -280,7 +290,7 @@ class Standing:
         self.welcome(client, seat, lang)
 
     def welcome(self, client: Client, seat: int, lang: Lang) -> None:
-        client.put(msgspec.json.encode(show(self, seat, lang, (), fresh=True)))
+        client.put(msgspec.json.encode(show(self, seat, lang, News(self), fresh=True)))
         heard = [spoken(said) for said in self.said if self._hears(seat, said)]
         client.put(msgspec.json.encode(Heard(heard, fresh=True)))
 
@@ -304,3 +314,16 @@ class Standing:
 
 def _nothing() -> None:
     pass
+
+
+_uninterrupted: set[asyncio.Task[Any] | None] = set()
+
+
+async def to_the_end(doing: Coroutine[Any, Any, T]) -> T:
+    """In a task that nobody can cancel half-way, which may be the present one already."""
+    if asyncio.current_task() in _uninterrupted:
+        return await doing
+    task = asyncio.create_task(doing)
+    _uninterrupted.add(task)
+    task.add_done_callback(_uninterrupted.discard)
+    return await asyncio.shield(task)

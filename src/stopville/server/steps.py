@@ -5,26 +5,29 @@ Pure functions; table.py saves what they answer.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
 from stopville.core.events import Event
-from stopville.core.game import AnyGame
+from stopville.core.game import AnyGame, digest_of
 from stopville.core.pick import FastPick
 from stopville.core.play import Move, Step
 from stopville.core.seats import CLOCK, WATCHER, Seat
 from stopville.core.state import ALLOWED, GameState
-from stopville.core.wire import Json, canonical, from_json, to_json
+from stopville.core.wire import Json
 from stopville.server.faces import read_event
 from stopville.server.saved import Mark, Row, Saved
+from stopville.server.writing import encode, position, tagged, written
 
 WORLDS: Final = 32  # imagined for each other seat before an action may be taken back freely
 UNDO: Final = "undo"
 
 
-@dataclass(frozen=True)
-class Note:
+class Note(Struct, frozen=True, tag_field="t", tag=True):
     """A line of the log that is the table's affair, not the game's."""
 
     key: str
@@ -37,11 +40,10 @@ Entry = Event | Note
 # -- what a seat sees and may do -------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Face:
+class Face(Struct, frozen=True, eq=False):
     """All that the position shows to one seat; two equal faces cannot be told apart."""
 
-    seen: Any = field(compare=False)  # the view itself, for what is worked out from it
+    seen: Any  # the view itself, for what is worked out from it
     view: bytes
     legal: tuple[int, ...]  # without those of the open range, which are examples for searches
     open: tuple[int, int] | None
@@ -51,22 +53,26 @@ class Face:
     def question(self) -> tuple[tuple[int, ...], tuple[int, int] | None]:
         return self.legal, self.open
 
+    def same(self, other: Face) -> bool:
+        return self.view == other.view and self.question == other.question and self.awaited == other.awaited
 
-def face(game: AnyGame, state: GameState, seat: int) -> Face:
-    seen = game.view(state, Seat(seat))
-    view = canonical(to_json(seen))
+
+def face(state: GameState, seat: int, seen: Any) -> Face:
+    view = written(seen)
     awaited = tuple(map(int, state.awaited()))
     if seat == WATCHER:
         return Face(seen, view, (), None, awaited)
     bounds = state.open_range(seat)
-    first, last = bounds or (0, -1)
-    legal = tuple(int(code) for code in state.legal(seat) if not first <= code <= last)
+    legal = tuple(map(int, state.legal(seat)))
+    if bounds is not None:
+        legal = tuple(code for code in legal if not bounds[0] <= code <= bounds[1])
     return Face(seen, view, legal, bounds, awaited)
 
 
 def faces(game: AnyGame, state: GameState) -> tuple[Face, ...]:
     """Everybody's, the watchers' last."""
-    return tuple(face(game, state, seat) for seat in (*range(state.players), WATCHER))
+    seats = (*range(state.players), WATCHER)
+    return tuple(face(state, seat, seen) for seat, seen in zip(seats, game.views(state), strict=True))
 
 
 def told(game: AnyGame, entries: Sequence[Entry], seat: int) -> list[Entry]:
@@ -78,38 +84,43 @@ def told(game: AnyGame, entries: Sequence[Entry], seat: int) -> list[Entry]:
 # -- rows ------------------------------------------------------------------------------------------------
 
 
-def rows_of(game: AnyGame, saved: Saved, state: GameState, step: Step[Any]) -> tuple[Row, ...]:
+def rows_of(game: AnyGame, state: GameState, step: Step[Any], before: str, after: str) -> tuple[Row, ...]:
     """The moves of a step, each with the digest of the position after it."""
-    walk = state.copy()
-    rows = []
-    for move in step.moves:
-        walk.apply(move.seat, move.code)
-        rows.append(Row(move.seat, game.book.notation(game.book.action(move.code)), game.digest(walk)))
+    positions = [*_on_the_way(game, state, step.moves[:-1]), after]
+    rows = [
+        Row(move.seat, game.book.notation(game.book.action(move.code)), digest_of(text.encode()))
+        for move, text in zip(step.moves, positions)
+    ]
     if rows and rows[0].seat >= 0:
-        rows[0] = replace(rows[0], before=kept(game, saved, state))
+        rows[0] = replace(rows[0], before=before)
     if rows:
-        rows[-1] = replace(rows[-1], story=story_json(step.events))
+        rows[-1] = replace(rows[-1], story=story_of(step.events))
     return tuple(rows)
 
 
-def kept(game: AnyGame, saved: Saved, state: GameState) -> Json:
+def _on_the_way(game: AnyGame, state: GameState, moves: Sequence[Move]) -> Iterator[str]:
+    walk = state.copy()
+    for move in moves:
+        walk.apply(move.seat, move.code)
+        yield position(game, walk)
+
+
+def kept(position: str, marks: tuple[Mark, ...]) -> str:
     """What an undo goes back to."""
-    return {"state": game.save(state), "marks": to_json(saved.marks)}
+    return f'{{"state":{position},"marks":{encode(marks).decode()}}}'
 
 
 def marks_kept(value: Json) -> tuple[Mark, ...]:
-    marks: tuple[Mark, ...] = from_json(tuple[Mark, ...], value, "marks")
-    return marks
+    return msgspec.convert(value, tuple[Mark, ...])
 
 
-def story_json(entries: Sequence[Entry]) -> Json:
-    return [to_json(entry) for entry in entries]
+def story_of(entries: Sequence[Entry]) -> str:
+    return encode([entry if isinstance(entry, Note) else tagged(entry) for entry in entries]).decode()
 
 
 def read_entry(game: AnyGame, value: Json) -> Entry:
     if isinstance(value, dict) and value.get("t") == "Note":
-        note: Note = from_json(Note, value, "note")
-        return note
+        return msgspec.convert(value, Note)
     return read_event(game, value)
 
 
@@ -117,8 +128,7 @@ def read_entry(game: AnyGame, value: Json) -> Entry:
 
 
 def marks_after(game: AnyGame, saved: Saved, state: GameState, moves: Sequence[Move]) -> tuple[Mark, ...]:
-    walk = state.copy()
-    marks = saved.marks
+    walk, marks = state.copy(), saved.marks
     for place, move in enumerate(moves):
         bars = _bars(walk, move)
         marks = tuple(
@@ -138,7 +148,8 @@ def _own(mark: Mark, n: int, place: int) -> Mark:
 
 
 def _passed(mark: Mark, bars: bool) -> Mark:
-    return replace(mark, free=False, barred=mark.barred or bars)
+    barred = mark.barred or bars
+    return replace(mark, free=False, barred=barred) if mark.free or barred != mark.barred else mark
 
 
 def _bars(state: GameState, move: Move) -> bool:
@@ -155,9 +166,12 @@ def _unnoticed(game: AnyGame, state: GameState, moves: Sequence[Move]) -> bool:
     An action that is allowed in every world that another seat can imagine tells that seat nothing
     about what is hidden; a card played would be impossible wherever it is imagined in another hand.
     """
+    kinds = [game.book.kind(move.code) for move in moves]
+    if any(kind.reveals or not kind.joins for kind in kinds):
+        return False  # nothing needs to be imagined
     walk = state.copy()
-    for move in moves:
-        if not game.book.kind(move.code).joins or not _possible_to_all(game, walk, move):
+    for move, kind in zip(moves, kinds, strict=True):
+        if kind.reveals is None and not _possible_to_all(game, walk, move):
             return False
         walk.apply(move.seat, move.code)
     return True
@@ -193,5 +207,5 @@ def noticing(
     return {
         seat
         for seat, old, new in zip(seats, before, after, strict=True)
-        if old != new or told(game, entries, seat)
+        if not old.same(new) or told(game, entries, seat)
     }

@@ -1,8 +1,9 @@
 """All SQL.  One file, one writer.
 
 Writes go to a thread of their own.  Whatever has gathered while the disk was busy is written as one
-transaction (group commit), and only when that is on the disk does anybody hear of it.  Each change has a
-savepoint, so one that fails takes nothing with it.
+transaction (group commit), and only when that is on the disk does anybody hear of it.  It is done in as few
+statements as can be, since with each of them the two threads get in each other's way.  If one of the changes
+fails, they are done one by one, each with a savepoint, so that it takes nothing with it.
 """
 
 from __future__ import annotations
@@ -12,25 +13,31 @@ import json
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeVar
 
-from stopville.core.wire import Json, from_json, to_json
-from stopville.server.saved import OPEN, PLAYING, Change, Loaded, Row, Said, Saved
+import msgspec
+from msgspec.structs import replace
+
+from stopville.core.wire import Json
+from stopville.server.saved import OPEN, PLAYING, Change, Loaded, Reply, Row, Said, Saved
 
 SCHEMA: Final = Path(__file__).parent / "schema.sql"
 FILE: Final = "stopville.sqlite"  # in the folder of a server
 MOST_TOGETHER: Final = 256  # changes in one transaction
+MOST_ROWS: Final = 1000  # in one statement
 CHAT_SHOWN: Final = 100
+CHECKPOINT: Final = 4000  # pages, 16 MB: a table that is played on changes the same few again and again
 
 # What turns a file of version n into one of version n + 1.  Version 1 is schema.sql itself.
 MIGRATIONS: Final[dict[int, Callable[[sqlite3.Connection], None]]] = {}
 VERSION: Final = 1
 
 T = TypeVar("T")
-Job = Callable[[sqlite3.Connection], Any]
+Job = Change | Callable[[sqlite3.Connection], Any]
+Waiting = tuple[Job, asyncio.Future[None]]
 
 
 class Conflict(Exception):
@@ -64,7 +71,7 @@ class SqliteStore:
         _upgrade(self._reader)
         self._reading = threading.Lock()
         self._closed = False
-        self._jobs: queue.SimpleQueue[tuple[Job, asyncio.Future[Any]] | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_on, name="store", daemon=True)
         self._thread.start()
         self.commits = 0
@@ -77,13 +84,13 @@ class SqliteStore:
 
     async def write(self, change: Change) -> None:
         """On the disk when this returns; Conflict if somebody else was there first."""
-        await self._do(lambda disk: _write(disk, change))
+        await self._do(change)
 
     async def delete(self, id: str) -> None:
         await self._do(lambda disk: disk.execute("delete from tables where id = ?", (id,)))
 
     async def _do(self, job: Job) -> None:
-        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._jobs.put((job, done))
         await done
 
@@ -94,8 +101,8 @@ class SqliteStore:
             self._settle(together, _commit(disk, [job for job, _ in together]))
         disk.close()
 
-    def _waiting(self) -> list[tuple[Job, asyncio.Future[Any]]]:
-        found: list[tuple[Job, asyncio.Future[Any]]] = []
+    def _waiting(self) -> list[Waiting]:
+        found: list[Waiting] = []
         while len(found) < MOST_TOGETHER - 1:
             try:
                 job = self._jobs.get_nowait()
@@ -107,13 +114,11 @@ class SqliteStore:
             found.append(job)
         return found
 
-    def _settle(
-        self, together: list[tuple[Job, asyncio.Future[Any]]], faults: list[Exception | None]
-    ) -> None:
+    def _settle(self, together: list[Waiting], faults: list[Exception | None]) -> None:
         self.commits += 1
         self.changes += len(together)
-        for (_, done), fault in zip(together, faults, strict=True):
-            done.get_loop().call_soon_threadsafe(_resolve, done, fault)
+        answers = [(done, fault) for (_, done), fault in zip(together, faults, strict=True)]
+        together[0][1].get_loop().call_soon_threadsafe(_resolve, answers)
 
     # -- reading
 
@@ -169,6 +174,7 @@ def _opened(path: Path) -> sqlite3.Connection:
     disk.execute("pragma journal_mode = wal")
     disk.execute("pragma synchronous = full")  # an acknowledged move survives a power cut
     disk.execute("pragma foreign_keys = on")
+    disk.execute(f"pragma wal_autocheckpoint = {CHECKPOINT}")
     return disk
 
 
@@ -220,21 +226,43 @@ def _upgrade(disk: sqlite3.Connection) -> None:
 
 def _commit(disk: sqlite3.Connection, jobs: list[Job]) -> list[Exception | None]:
     """Does them all and answers each with what went wrong, or nothing."""
+    changes = [job for job in jobs if isinstance(job, Change)]
     try:
+        if len(changes) == len(jobs) and _all_at_once(disk, changes):
+            return [None] * len(jobs)
         disk.execute("begin immediate")
         faults = [_attempt(disk, job) for job in jobs]
         disk.execute("commit")
     except sqlite3.Error as fault:
-        if disk.in_transaction:
-            disk.execute("rollback")
+        _undone(disk)
         return [fault] * len(jobs)
     return faults
+
+
+def _all_at_once(disk: sqlite3.Connection, changes: list[Change]) -> bool:
+    """False, and nothing done, if something is wrong with one of them."""
+    disk.execute("begin immediate")
+    try:
+        _write(disk, changes)
+        disk.execute("commit")
+    except (Conflict, sqlite3.Error):
+        _undone(disk)
+        return False
+    return True
+
+
+def _undone(disk: sqlite3.Connection) -> None:
+    if disk.in_transaction:
+        disk.execute("rollback")
 
 
 def _attempt(disk: sqlite3.Connection, job: Job) -> Exception | None:
     disk.execute("savepoint change")
     try:
-        job(disk)
+        if isinstance(job, Change):
+            _write(disk, [job])
+        else:
+            job(disk)
     except Exception as fault:  # it is told to whoever asked; the others' changes go on
         disk.execute("rollback to change")
         disk.execute("release change")
@@ -243,13 +271,14 @@ def _attempt(disk: sqlite3.Connection, job: Job) -> Exception | None:
     return None
 
 
-def _resolve(done: asyncio.Future[Any], fault: Exception | None) -> None:
-    if done.done():  # nobody waits any more
-        return
-    if fault is None:
-        done.set_result(None)
-    else:
-        done.set_exception(fault)
+def _resolve(answers: list[tuple[asyncio.Future[None], Exception | None]]) -> None:
+    for done, fault in answers:
+        if done.done():  # nobody waits any more
+            continue
+        if fault is None:
+            done.set_result(None)
+        else:
+            done.set_exception(fault)
 
 
 def _insert(disk: sqlite3.Connection, saved: Saved) -> None:
@@ -259,59 +288,73 @@ def _insert(disk: sqlite3.Connection, saved: Saved) -> None:
     )
 
 
-def _write(disk: sqlite3.Connection, change: Change) -> None:
+def _write(disk: sqlite3.Connection, changes: list[Change]) -> None:
+    """All of them, or Conflict: somebody else has written one of these tables meanwhile."""
+    done = disk.execute(_UPDATE.format(_places(8, len(changes))), _flat(map(_table_row, changes)))
+    if done.rowcount != len(changes):
+        raise Conflict
+    try:
+        _add(disk, "moves", [row for change in changes for row in _move_rows(change)])
+        _add(disk, "answers", [_answer_row(c.after.id, c.reply) for c in changes if c.reply is not None])
+        _add(disk, "chat", [_chat_row(c.after.id, c.said) for c in changes if c.said is not None])
+    except sqlite3.IntegrityError as fault:
+        raise Conflict(str(fault)) from None
+    for change in changes:
+        if change.created is not None:
+            _insert(disk, change.created)
+
+
+_UPDATE: Final = (
+    "update tables set revision = new.column2, n = new.column3, status = new.column5, changed = new.column6,"
+    " body = new.column7, state = coalesce(new.column8, state) from (values {}) as new"
+    " where id = new.column1 and revision = new.column2 - 1 and n = new.column4"
+)
+
+Line = tuple[int | str | None, ...]
+
+
+def _table_row(change: Change) -> Line:
     after = change.after
     first = after.n - len(change.rows)
-    state = None if change.state is None else json.dumps(change.state, separators=(",", ":"))
-    done = disk.execute(
-        "update tables set revision = ?, n = ?, status = ?, changed = ?, body = ?, state = coalesce(?, state)"
-        " where id = ? and revision = ? and n = ?",
-        (
-            *(after.revision, after.n, after.status, after.changed, _body(after), state),
-            *(after.id, after.revision - 1, first),
-        ),
-    )
-    if done.rowcount != 1:
-        raise Conflict(after.id)
-    try:
-        _write_rows(disk, change, first)
-    except sqlite3.IntegrityError as fault:
-        raise Conflict(f"{after.id}: {fault}") from None
-    if change.created is not None:
-        _insert(disk, change.created)
+    times = (after.revision, after.n, first)
+    return (after.id, *times, after.status, after.changed, _body(after), change.state)
 
 
-def _write_rows(disk: sqlite3.Connection, change: Change, first: int) -> None:
-    after, at = change.after, change.after.changed
-    disk.executemany(
-        "insert into moves values (?, ?, ?, ?, ?, ?, ?, ?)",
-        [
-            (after.id, first + n, row.seat, row.notation, row.digest, at, _text(row.before), _text(row.story))
-            for n, row in enumerate(change.rows)
-        ],
-    )
-    if change.reply is not None:
-        reply = change.reply
-        disk.execute(
-            "insert into answers values (?, ?, ?, ?)", (after.id, reply.seat, reply.client, reply.answer)
-        )
-    if change.said is not None:
-        said = change.said
-        row = (after.id, said.n, said.seat, said.name, said.text, said.team, said.at)
-        disk.execute("insert into chat values (?, ?, ?, ?, ?, ?, ?)", row)
+def _move_rows(change: Change) -> Iterator[Line]:
+    after, first = change.after, change.after.n - len(change.rows)
+    for n, row in enumerate(change.rows, first):
+        yield (after.id, n, row.seat, row.notation, row.digest, after.changed, row.before, row.story)
 
 
-def _text(value: Json) -> str | None:
-    return None if value is None else json.dumps(value, separators=(",", ":"))
+def _answer_row(id: str, reply: Reply) -> Line:
+    return (id, reply.seat, reply.client, reply.answer)
+
+
+def _chat_row(id: str, said: Said) -> Line:
+    return (id, said.n, said.seat, said.name, said.text, said.team, said.at)
+
+
+def _add(disk: sqlite3.Connection, table: str, lines: list[Line]) -> None:
+    for first in range(0, len(lines), MOST_ROWS):
+        some = lines[first : first + MOST_ROWS]
+        disk.execute(f"insert into {table} values {_places(len(some[0]), len(some))}", _flat(some))
+
+
+def _places(columns: int, rows: int) -> str:
+    row = f"({', '.join('?' * columns)})"
+    return ", ".join([row] * rows)
+
+
+def _flat(lines: Iterable[Line]) -> Line:
+    return tuple(chain.from_iterable(lines))
 
 
 def _body(saved: Saved) -> str:
-    return json.dumps(to_json(saved), separators=(",", ":"))
+    return msgspec.json.encode(saved).decode()
 
 
 def _saved(body: str) -> Saved:
-    saved: Saved = from_json(Saved, json.loads(body), "table")
-    return saved
+    return msgspec.json.decode(body, type=Saved)
 
 
 # -- loading ---------------------------------------------------------------------------------------------

@@ -8,18 +8,19 @@ a refusal, a fault in a rule or a full disk leaves the table as it was.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from stopville.core.game import AnyGame
+from stopville.core.game import AnyGame, digest_of
 from stopville.core.play import Step, begin, play
 from stopville.core.proof import ProvenPick
 from stopville.core.seats import CLOCK, Seat
 from stopville.core.state import GameState
 from stopville.core.wire import Json
-from stopville.server import endings, steps
+from stopville.server import endings, steps, writing
+from stopville.server.chairs import with_chair
 from stopville.server.messages import Done, Pointed
 from stopville.server.pacer import Pacer
 from stopville.server.problems import Trouble
@@ -63,14 +64,9 @@ class Table(Standing):
             raise Trouble("too_late")
         pick = self._pick()
         step = play(self.game, state, Seat(seat), self._read(actions), pick)
-        after = replace(self.saved, chairs=self._chairs_played(seat, bool(client)))
+        first = bool(client) and not self.saved.chairs[seat].played  # of its owner
+        after = with_chair(self.saved, seat, played=True) if first else self.saved
         return await self._step(step, pick, seat, after, client)
-
-    def _chairs_played(self, seat: int, by_person: bool) -> Any:
-        chairs = self.saved.chairs
-        if not by_person or chairs[seat].played:
-            return chairs
-        return (*chairs[:seat], replace(chairs[seat], played=True), *chairs[seat + 1 :])
 
     async def close_window(self, window: int) -> None:
         """The clock's move, if that window is still open."""
@@ -118,16 +114,19 @@ class Table(Standing):
         """What came of a move goes to the disk, then to everybody."""
         before = opening if self.state is None else self.state
         assert before is not None
-        rows = steps.rows_of(self.game, after, before, step)
+        position = writing.position(self.game, step.state)
+        kept = steps.kept(self.position, after.marks)
+        rows = steps.rows_of(self.game, before, step, kept, position)
         marks = steps.marks_after(self.game, after, before, step.moves)
         ending = endings.of_result(self.game.result(step.state))
         after = replace(after, marks=marks, counter=pick.counter, wish=None, ending=ending)
-        return await self._move_to(after, step.state, rows, step.events, actor, client)
+        return await self._move_to(after, step.state, position, rows, step.events, actor, client)
 
     async def _move_to(
         self,
         after: Saved,
         state: GameState,
+        position: str,
         rows: tuple[Row, ...],
         entries: Sequence[Entry],
         actor: int,
@@ -149,8 +148,8 @@ class Table(Standing):
             asks=steps.asks_after(after, old, new, actor),
         )
         after = replace(after, deadline=self.pacer.deadline(after, state))
-        done = await self._write(after, noticed, actor, client, state=state, rows=rows)
-        self.state, self._faces = state, new
+        done = await self._write(after, noticed, actor, client, position=position, rows=rows)
+        self.state, self.position, self._faces = state, position, new
         self.story.extend(entries)
         self._show(noticed, entries)
         return done
@@ -189,8 +188,10 @@ class Table(Standing):
         """A row like any other; what chance has drawn stays drawn."""
         kept: Any = await self.services.store.before(self.saved.id, wish.row)
         state = self.game.load(self.saved.setup, kept["state"])
+        position = writing.position(self.game, state)
         note = Note(steps.UNDO, wish.seat)
-        row = Row(wish.seat, f"undo {wish.row}", self.game.digest(state), story=steps.story_json([note]))
+        digest = digest_of(position.encode())
+        row = Row(wish.seat, f"undo {wish.row}", digest, story=steps.story_of([note]))
         after = replace(
             self.saved,
             marks=steps.marks_kept(kept["marks"]),
@@ -198,7 +199,7 @@ class Table(Standing):
             wishes=wish.number,
             asks=tuple(ask + 1 for ask in self.saved.asks),
         )
-        return await self._move_to(after, state, (row,), [note], actor, client)
+        return await self._move_to(after, state, position, (row,), [note], actor, client)
 
     # -- ending -------------------------------------------------------------------------------
 

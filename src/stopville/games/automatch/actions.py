@@ -135,7 +135,7 @@ _CARDS: Final = {"card": CARD_NAMES}
 
 BOOK: Final[Codebook[Action]] = Codebook(
     [
-        Kind(Play, first=PLAY, verb="", joins=True, spelling=_CARDS, card=range(PACK_SIZE)),
+        Kind(Play, first=PLAY, verb="", joins=True, reveals=True, spelling=_CARDS, card=range(PACK_SIZE)),
         Kind(DealCard, first=DEAL, verb="deal", house=True, spelling=_CARDS, card=range(PACK_SIZE)),
         Kind(DrawDealer, first=DRAW_DEALER, verb="dealer", house=True, seat=range(4)),
         Kind(StaySilent, first=STAY_SILENT, verb="silence"),

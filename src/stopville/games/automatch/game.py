@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -68,6 +69,9 @@ class AutoMatch(Game[State, Action, View]):
     def view(self, state: State, seat: Seat) -> View:
         return views.view(state, seat)
 
+    def views(self, state: State) -> tuple[View, ...]:
+        return views.everybody(state)
+
     def recall(self, view: View) -> Memory:
         return views.recall(view)
 
@@ -76,7 +80,7 @@ class AutoMatch(Game[State, Action, View]):
             return CardHidden(event.seat)
         if isinstance(event, TalonLaid):
             return TalonHidden()
-        if isinstance(event, TalonSeen | TakenFromTalon | LaidUnderTalon) and event.seat != seat:
+        if isinstance(event, _OF_THE_TALON) and event.seat != seat:
             return _HIDDEN[type(event)](event.seat)
         return event
 
@@ -117,9 +121,7 @@ class AutoMatch(Game[State, Action, View]):
 
     def aid(self, view: View) -> dict[str, Json]:
         """Which colours answer the lead, and which can take the trick: more than one in the market."""
-        agreed = views.terms_of(view)
-        follow, contend = agreed.follow[view.led], agreed.contend[view.led]
-        return {"follow": _colours(follow), "contend": _colours(contend)}
+        return _answering(view.market, view.led)
 
     # -- words
 
@@ -182,6 +184,8 @@ class AutoMatch(Game[State, Action, View]):
         return super().spell(fact, value, lang, names)
 
 
+_OF_THE_TALON: Final = (TalonSeen, TakenFromTalon, LaidUnderTalon)
+
 # What the others are told of an exchange with the talon.
 _HIDDEN: Final = {TalonSeen: TalonLooked, TakenFromTalon: TakenUnseen, LaidUnderTalon: LaidUnseen}
 
@@ -209,6 +213,15 @@ def _car(car: Car, with_figures: bool) -> dict[str, Json]:
         "verified": list(car.verified),
         "ranks": list(ranks(CARS, car)),
     }
+
+
+@cache
+def _answering(market: str, led: int) -> dict[str, Json]:
+    """The colours of the cars that follow a lead, and of those that can take the trick."""
+    agreed = Terms(players=4, target=1, single_deal=True)
+    if market != "no":
+        agreed.open_market(MARKETS.index(market))
+    return {"follow": _colours(agreed.follow[led]), "contend": _colours(agreed.contend[led])}
 
 
 def _colours(cars: int) -> list[Json]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stopville.core.bits import listed, union
-from stopville.core.facts import facts
+from stopville.core.facts import but, facts
 from stopville.core.seats import CHANCE, NOBODY, WATCHER, Seat
 from stopville.games.automatch.announced import CONTESTING
 from stopville.games.automatch.cards import COLOURS, NO_CARD, PACK, PACK_SIZE, laid_on
@@ -89,11 +91,20 @@ class View:
 
 
 def view(state: State, me: Seat) -> View:
+    return own_view(open_view(state), state, me)
+
+
+def everybody(state: State) -> tuple[View, ...]:
+    """The view of every seat, and last a watcher's: most of it is the same."""
+    common = open_view(state)
+    return (*(own_view(common, state, Seat(seat)) for seat in range(state.players)), common)
+
+
+def open_view(state: State) -> View:
+    """What everybody knows, and a watcher no more than that."""
     talk, terms = state.talk, state.terms
-    watching = me == WATCHER
-    contesting = talk.step == CONTESTING
     return View(
-        me=me,
+        me=WATCHER,
         players=state.players,
         target=terms.target,
         single_deal=terms.single_deal,
@@ -111,8 +122,8 @@ def view(state: State, me: Seat) -> View:
         criterion=state.criterion,
         tricks=state.trick,
         won=tuple(state.won),
-        hand=() if watching else tuple(listed(state.hands[me])),
-        held=tuple(len(listed(hand)) for hand in state.hands),
+        hand=(),
+        held=tuple(int(hand).bit_count() for hand in state.hands),
         talon=len(state.talon),
         undealt=state.undealt,
         shown=tuple(listed(state.shown)),
@@ -128,18 +139,43 @@ def view(state: State, me: Seat) -> View:
         spoken=talk.spoken,
         worthless=tuple(listed(talk.worthless)),
         rewards=talk.rewards,
-        asked=contesting and not watching and bool(state.asked >> me & 1),
-        claimed=contesting and not watching and bool(talk.claims >> me & 1),
-        passing=not watching and bool(talk.passing >> me & 1),
-        taken=talk.taken if state.to_play == me else NO_CARD,
-        swaps=tuple(_swap(row, me) for row in talk.swaps),
-        looks=tuple(Look(row[1], row[2:]) for row in talk.looks if row[0] == me),
+        asked=False,
+        claimed=False,
+        passing=False,
+        taken=NO_CARD,
+        swaps=tuple(_swap(row, WATCHER) for row in talk.swaps),
+        looks=(),
         since=talk.since,
     )
 
 
+def own_view(common: View, state: State, me: Seat) -> View:
+    """And what only this seat knows."""
+    if me == WATCHER:
+        return common
+    talk = state.talk
+    contesting = talk.step == CONTESTING
+    return but(
+        common,
+        me=me,
+        hand=tuple(listed(state.hands[me])),
+        asked=contesting and bool(state.asked >> me & 1),
+        claimed=contesting and bool(talk.claims >> me & 1),
+        passing=bool(talk.passing >> me & 1),
+        taken=talk.taken if state.to_play == me else NO_CARD,
+        swaps=tuple(_swap(row, me) for row in talk.swaps),
+        looks=tuple(Look(row[1], row[2:]) for row in talk.looks if row[0] == me),
+    )
+
+
+# The colours of four bits.
+_LACKED: Final = tuple(
+    tuple(colour for colour in range(COLOURS) if bits >> colour & 1) for bits in range(1 << COLOURS)
+)
+
+
 def _lacking(voids: int, seat: int) -> tuple[int, ...]:
-    return tuple(colour for colour in range(COLOURS) if voids >> seat * 4 + colour & 1)
+    return _LACKED[voids >> seat * COLOURS & (1 << COLOURS) - 1]
 
 
 def _swap(row: tuple[int, ...], me: Seat) -> Swap:

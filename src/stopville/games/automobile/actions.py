@@ -142,23 +142,48 @@ _CHARACTER: Final = {"character": tuple(name.casefold() for name in CHARACTERS)}
 BOOK: Final[Codebook[Action]] = Codebook(
     [
         Kind(Pass, first=codes.PASS, verb="pass"),
-        Kind(Done, first=codes.DONE, verb="done", joins=True),
-        Kind(Loan, first=codes.LOAN, verb="loan", joins=True),
-        Kind(TakeCubes, first=codes.TAKE_CUBES, verb="cubes", joins=True),
+        Kind(Done, first=codes.DONE, verb="done", joins=True, reveals=False),
+        Kind(Loan, first=codes.LOAN, verb="loan", joins=True, reveals=False),
+        Kind(TakeCubes, first=codes.TAKE_CUBES, verb="cubes", joins=True, reveals=False),
         Kind(DrawFirst, first=codes.DRAW_FIRST, verb="first", house=True, seat=range(5)),
         Kind(DrawTile, first=codes.DRAW_TILE, verb="tile", house=True, value=range(2, 6)),
-        Kind(Choose, first=codes.CHOOSE, verb="choose", joins=True, spelling=_CHARACTER, character=range(6)),
-        Kind(Tiles, first=codes.TILES, verb="tiles", joins=True, factories=range(3), parts=range(2)),
-        Kind(Place, first=codes.PLACE, verb="place", joins=True, spelling=_LANE, lane=range(3)),
-        Kind(Build, first=codes.BUILD, verb="build", joins=True, spelling=_SPACE, space=_SPACES),
-        Kind(Close, first=codes.CLOSE, verb="close", joins=True, spelling=_SPACE, space=_SPACES),
-        Kind(Sell, first=codes.SELL, verb="sell", joins=True, spelling=_SPACE, space=_SPACES),
-        Kind(Bonus, first=codes.BONUS, verb="bonus", joins=True, spelling=_SPACE, space=_SPACES),
+        Kind(
+            Choose,
+            first=codes.CHOOSE,
+            verb="choose",
+            joins=True,
+            reveals=False,
+            spelling=_CHARACTER,
+            character=range(6),
+        ),
+        Kind(
+            Tiles,
+            first=codes.TILES,
+            verb="tiles",
+            joins=True,
+            reveals=False,
+            factories=range(3),
+            parts=range(2),
+        ),
+        Kind(
+            Place, first=codes.PLACE, verb="place", joins=True, reveals=False, spelling=_LANE, lane=range(3)
+        ),
+        Kind(
+            Build, first=codes.BUILD, verb="build", joins=True, reveals=False, spelling=_SPACE, space=_SPACES
+        ),
+        Kind(
+            Close, first=codes.CLOSE, verb="close", joins=True, reveals=False, spelling=_SPACE, space=_SPACES
+        ),
+        Kind(Sell, first=codes.SELL, verb="sell", joins=True, reveals=False, spelling=_SPACE, space=_SPACES),
+        Kind(
+            Bonus, first=codes.BONUS, verb="bonus", joins=True, reveals=False, spelling=_SPACE, space=_SPACES
+        ),
         Kind(
             Reduce,
             first=codes.REDUCE,
             verb="reduce",
             joins=True,
+            reveals=False,
             spelling=_SPACE,
             space=_SPACES,
             markers=range(1, 3),
@@ -168,6 +193,7 @@ BOOK: Final[Codebook[Action]] = Codebook(
             first=codes.FORD,
             verb="ford",
             joins=True,
+            reveals=False,
             spelling=_SPACE,
             space=_SPACES,
             parts=range(2),
@@ -177,6 +203,7 @@ BOOK: Final[Codebook[Action]] = Codebook(
             first=codes.DISTRIBUTE,
             verb="distribute",
             joins=True,
+            reveals=False,
             spelling=_LANE,
             lane=range(3),
             space=_SPACES,
@@ -186,6 +213,7 @@ BOOK: Final[Codebook[Action]] = Codebook(
             first=codes.MAKE,
             verb="make",
             joins=True,
+            reveals=False,
             spelling=_SPACE,
             space=_SPACES,
             cars=range(1, codes.MOST_MADE + 1),

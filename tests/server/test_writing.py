@@ -1,0 +1,90 @@
+"""JSON in a hurry is the same JSON; and a kind of action that says it tells nothing tells nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import pytest
+
+from stopville.core.facts import but, facts
+from stopville.core.game import AnyGame, digest_of
+from stopville.core.pick import FastPick
+from stopville.core.play import Move, Step, begin, play
+from stopville.core.seats import WATCHER, Seat
+from stopville.core.wire import to_json
+from stopville.drills.sittings import plans
+from stopville.games import GAMES
+from stopville.server import steps
+from stopville.server.writing import position, written
+
+
+def beginning(key: str, moves: int) -> Iterator[tuple[AnyGame, Step[Any], Move]]:
+    """The first steps of games of every kind, each with the move that comes next."""
+    for seed, plan in enumerate(plans(key)[:4]):
+        game, pick = GAMES[plan.game], FastPick(seed)
+        step = begin(game, game.start(game.setup(plan.players, plan.options)), pick)
+        for _ in range(moves):
+            if step.state.over():
+                break
+            seat = Seat(int(step.state.mover()))
+            legal = step.state.legal(seat)
+            move = Move(seat, int(legal[pick.below(len(legal))]))
+            yield game, step, move
+            step = play(game, step.state, seat, [game.book.action(move.code)], pick)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_is_written_quickly_is_what_would_be_written_slowly(key: str) -> None:
+    for game, step, _ in beginning(key, 25):
+        assert digest_of(position(game, step.state).encode()) == game.digest(step.state)
+        assert json.loads(position(game, step.state)) == game.save(step.state)
+        seats = [*range(step.state.players), WATCHER]
+        for seat, seen in zip(seats, game.views(step.state), strict=True):
+            assert seen == game.view(step.state, Seat(seat))
+            assert json.loads(written(seen)) == to_json(seen)
+        for event in step.events:
+            assert json.loads(written(event)) == to_json(event)
+
+
+@pytest.mark.parametrize("key", ["autostop", "automobile"])
+def test_an_action_that_reveals_nothing_is_possible_wherever_it_is_imagined(key: str) -> None:
+    tried = 0
+    for game, step, move in beginning(key, 60):
+        kind = game.book.kind(move.code)
+        if kind.joins and kind.reveals is False:
+            assert steps._possible_to_all(game, step.state, move), move
+            tried += 1
+    assert tried > 10
+
+
+def test_a_position_with_other_letters_has_the_same_digest(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = GAMES["ordino"]
+    state = game.start(game.setup(2, game.brief))
+    for odd in ("é", "\\", "\x1f", "\x7f"):
+        monkeypatch.setattr(game, "key", odd)
+        assert digest_of(position(game, state).encode()) == game.digest(state)
+
+
+def test_only_facts_are_written() -> None:
+    @dataclass(frozen=True)
+    class Hand:
+        cards: tuple[int, ...]
+
+        @cached_property
+        def secret(self) -> int:
+            return 7
+
+    hand = Hand((1, 2))
+    assert hand.secret == 7 and json.loads(written(hand)) == {"t": "Hand", "cards": [1, 2]}
+
+    @facts
+    class Pair:
+        one: int
+        other: Any
+
+    assert json.loads(written(Pair(1, (hand,)))) == to_json(Pair(1, (hand,)))
+    assert but(Pair(1, (2,)), one=3) == Pair(3, (2,))
