@@ -26,8 +26,18 @@ KNOWING: Final = {
         "skilled": "stopville.bots.automatch:skilled",
     },
     "automobile": {"skilled": "stopville.bots.automobile:AutomobileBot.of"},
-    "autostop": {"skilled": "stopville.bots.autostop:SensibleBot"},
-    "ordino": {"skilled": "stopville.bots.ordino:CarefulBot"},
+    "autostop": {
+        "beginner": "stopville.bots.autostop:beginner",
+        "amateur": "stopville.bots.autostop:amateur",
+        "skilled": "stopville.bots.autostop:skilled",
+        "expert": "stopville.bots.autostop:expert",
+    },
+    "ordino": {
+        "beginner": "stopville.bots.ordino:beginner",
+        "amateur": "stopville.bots.ordino:amateur",
+        "skilled": "stopville.bots.ordino:skilled",
+        "expert": "stopville.bots.ordino:expert",
+    },
 }
 USUAL: Final = "skilled"  # answers at once
 FORMER_NAMES: Final = {"manager": USUAL, "sensible": USUAL, "careful": USUAL}  # in saves and tables

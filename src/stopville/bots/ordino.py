@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, TypeVar
 
+from stopville.bots.ordino_judgement import Judgement
+from stopville.bots.ordino_lookahead import Lookahead
 from stopville.core.actions import Codebook
 from stopville.core.pick import Pick
 from stopville.games.ordino.board import CENTRE, PIECES, SIDE, is_sphere
 from stopville.games.ordino.foresight import expected_capture
 from stopville.games.ordino.game import Ordino
 from stopville.games.ordino.rules import State
-from stopville.games.ordino.state import AT_CENTRE, CENTRE_THROWING
+from stopville.games.ordino.state import AT_CENTRE, CENTRE_THROWING, MOVING
 from stopville.games.ordino.view import View
 
 WEIGHED: Final = 5  # how many choices get the long look
@@ -31,7 +33,47 @@ CLOSER: Final = 1.5  # for each cell towards the nearest enemy
 VALUES: Final = [SPHERE if is_sphere(piece) else PIECE for piece in range(PIECES)]
 
 
+# What ordino_judgement.py counts, in its order.  Pieces and spheres by the results of 1,500 games between
+# bots, places and threats by the pieces that were won and lost in the 40 throws after them.
+WEIGHTS: Final = (
+    *(0.027, -0.263, 0.245, 0.102, -2.429, 6.381),
+    *(0.042, 0.048, 0.023),
+    *(0.053, 0.04, 0.005),
+    *(0.236, 0.046, 0.233, 0.184),
+)
+THROWS: Final = 2  # how far an expert looks
+CONSIDERED: Final = 5  # how many choices he looks at so closely
+
 A = TypeVar("A")
+
+
+class ExpertBot:
+    """Looks two throws ahead, all of them, and judges what stands on the board then."""
+
+    def __init__(
+        self,
+        game: Ordino,
+        throws: int = THROWS,
+        considered: int = CONSIDERED,
+        weights: Sequence[float] = WEIGHTS,
+    ) -> None:
+        self.game = game
+        self.book: Codebook[Any] = game.book
+        self.ahead = Lookahead(Judgement(game.board, game.dice, list(weights)), game.dice)
+        self.throws = throws
+        self.considered = considered
+
+    def choose(self, view: View, legal: Sequence[A], pick: Pick) -> A:
+        if len(legal) == 1:
+            return legal[0]
+        known = self.game.recall(view).known
+        codes = [self.book.code(action) for action in legal]
+        worth = [self.ahead.after(known, code, min(1, self.throws)) for code in codes]
+        if self.throws > 1:
+            best = sorted(range(len(legal)), key=lambda place: -worth[place])[: self.considered]
+            deeper = {place: self.ahead.after(known, codes[place], self.throws) for place in best}
+            return legal[max(best, key=deeper.__getitem__)]
+        return legal[worth.index(max(worth))]
 
 
 class CarefulBot:
@@ -97,6 +139,25 @@ class CarefulBot:
         return THREAT * expected_capture(state, partner, VALUES) - danger
 
 
+class GreedyBot(CarefulBot):
+    """Takes whatever it can, likes the centre, and otherwise moves as it comes."""
+
+    def __init__(self, game: Ordino, attention: int = 100) -> None:
+        super().__init__(game)
+        self.attention = attention  # percent of the moves before which it looks for something to take
+
+    def choose(self, view: View, legal: Sequence[A], pick: Pick) -> A:
+        if self.attention < 100 and view.step == MOVING and pick.below(100) >= self.attention:
+            return legal[pick.below(len(legal))]
+        return super().choose(view, legal, pick)
+
+    def stand(self, state: State, mine: list[int], theirs: list[int]) -> float:
+        return 0.0
+
+    def long_look(self, state: State, seat: int) -> float:
+        return 0.0
+
+
 def pieces_of(state: State, side: int) -> list[int]:
     """Those that live, placed or not."""
     return [piece for piece in range(side * SIDE, side * SIDE + SIDE) if state.places[piece] >= -1]
@@ -116,3 +177,22 @@ def _from(game: Ordino, start: int) -> list[int]:
                 apart[other] = apart[cell] + 1
                 found.append(other)
     return [apart[cell] for cell in range(len(apart))]
+
+
+# -- the levels by name --------------------------------------------------------------------------------
+
+
+def expert(game: Ordino) -> ExpertBot:
+    return ExpertBot(game)
+
+
+def skilled(game: Ordino) -> CarefulBot:
+    return CarefulBot(game)
+
+
+def amateur(game: Ordino) -> CarefulBot:
+    return GreedyBot(game)
+
+
+def beginner(game: Ordino) -> CarefulBot:
+    return GreedyBot(game, attention=60)

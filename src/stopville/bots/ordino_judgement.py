@@ -1,0 +1,171 @@
+"""What a position of Ordino Match is worth at a glance: the odds that White wins, before a throw.
+
+Everything is counted for both colours and added up with weights that were learned from games between
+bots.  What the very next throws may bring is left to ordino_lookahead.py.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stopville.core.bits import BIT
+from stopville.games.ordino.board import CENTRE, NOBODY_THERE, NUMBERED, SIDE, TAKEN, Board, end_of
+from stopville.games.ordino.dice import ARROWS, WORDS, Dice, Faces, calls
+from stopville.games.ordino.routes import NOTHING, Walker
+from stopville.games.ordino.state import Position
+
+# What is counted: for the colour about to throw, less the same for the other.
+TEMPO: Final[i64] = 0  # one may throw first
+NUMBERED_PIECES: Final[i64] = 1
+SPHERES: Final[i64] = 2
+ANY_SPHERE: Final[i64] = 3
+CALLED: Final[i64] = 4  # the chance that a throw names one of the pieces
+LEAD: Final[i64] = 5  # the difference in pieces by all that are left
+NEAR: Final[i64] = 6  # numbered pieces at the centre and on the ring around it, on the next one, on the third
+NEAR_SPHERES: Final[i64] = 9  # the same for spheres
+CENTRE_CHANCES: Final[i64] = 12  # the chances that a called piece could end at the centre, added up
+SPHERES_CENTRE: Final[i64] = 13
+# What weighs differently for whoever throws next: his comes first, the other's after it.
+THREATS: Final[i64] = 14  # the chances that a called numbered piece could end on an enemy, added up
+FEATURES: Final[i64] = 16
+
+RINGS: Final[i64] = 3  # those that are told apart; the outer ones are all far
+
+
+class Judgement:
+    """Made once for a labyrinth with its dice."""
+
+    def __init__(self, board: Board, dice: Dice, weights: list[float]) -> None:
+        self.board = board
+        self.weights: vec[float] = vec[float](weights)
+        self.reach: vec[float] = chances_to_reach(board, dice)
+        self.called: vec[float] = chances_to_be_called(dice)
+        self.found: vec[float] = vec[float]([0.0] * FEATURES)
+
+    def worth(self, s: Position) -> float:
+        """From -1, all is lost for White, to 1."""
+        found = self.look(s)
+        odds = 0.0
+        for feature in range(FEATURES):
+            odds += self.weights[feature] * found[feature]
+        share = 2.0 / (1.0 + exp(-odds)) - 1.0
+        return share if s.seat % 2 == 0 else -share
+
+    def look(self, s: Position) -> vec[float]:
+        """What can be counted, for the colour about to throw."""
+        found = self.found
+        for feature in range(FEATURES):
+            found[feature] = 0.0
+        found[TEMPO] = 1.0
+        side = s.seat % 2
+        mine, theirs = self.count(s, side, 0), self.count(s, 1 - side, 1)
+        found[LEAD] = float(mine - theirs) / float(mine + theirs)
+        return found
+
+    def count(self, s: Position, side: i64, other: i64) -> i64:
+        """Adds one colour, or takes the other off; answers how many pieces it has."""
+        sign = -1.0 if other else 1.0
+        found = self.found
+        living: i64 = 0
+        numbered: i64 = 0
+        spheres: i64 = 0
+        for piece in range(SIDE):
+            cell = s.places[side * SIDE + piece]
+            if cell != TAKEN:
+                if piece < NUMBERED:
+                    numbered += 1
+                    living |= BIT[piece]
+                else:
+                    spheres += 1
+                if cell >= 0:
+                    self.stand(s, piece, cell, side, other)
+        found[NUMBERED_PIECES] += sign * float(numbered)
+        found[SPHERES] += sign * float(spheres)
+        found[CALLED] += sign * self.called[living]
+        if spheres:
+            found[ANY_SPHERE] += sign
+        return numbered + spheres
+
+    def stand(self, s: Position, piece: i64, cell: i64, side: i64, other: i64) -> None:
+        """One piece where it stands: how near the centre, and whom it may take."""
+        sign = -1.0 if other else 1.0
+        found = self.found
+        row = cell * self.board.cells
+        ring = max(self.board.ring[cell], 1) - 1
+        if piece >= NUMBERED:
+            found[SPHERES_CENTRE] += sign * self.reach[row + CENTRE]
+            if ring < RINGS:
+                found[NEAR_SPHERES + ring] += sign
+            return
+        found[CENTRE_CHANCES] += sign * self.reach[row + CENTRE]
+        if ring < RINGS:
+            found[NEAR + ring] += sign
+        threats = 0.0
+        enemy = SIDE - side * SIDE
+        for foe in range(enemy, enemy + SIDE):
+            there = s.places[foe]
+            if there >= 0:
+                threats += self.reach[row + there]
+        found[THREATS + other] += sign * threats
+
+
+# -- tables of a labyrinth ---------------------------------------------------------------------------------
+
+
+def chances_to_reach(board: Board, dice: Dice) -> vec[float]:
+    """How likely the arrows and the word between them lead from one cell to another, were nobody there."""
+    reach = vec[float]([0.0] * (board.cells * board.cells))
+    falls = arrows_falling(dice)
+    for cell in range(board.cells):
+        on = vec[i64]([NOBODY_THERE] * board.cells)
+        on[cell] = 0
+        for line in range(len(falls)):
+            if falls[line] > 0.0:
+                for word in range(WORDS):
+                    ends = vec[i64]([0] * board.cells)
+                    walker = Walker(board, on, cell, NOTHING)
+                    for route in walker.routes(line // ARROWS, line % ARROWS, word):
+                        ends[end_of(route)] = 1
+                    for end in range(board.cells):
+                        if ends[end] and end != cell:
+                            reach[cell * board.cells + end] += falls[line] / 2.0
+    return reach
+
+
+def arrows_falling(dice: Dice) -> vec[float]:
+    """The chance of each pair of arrows, the smaller one first."""
+    falls = vec[float]([0.0] * (ARROWS * ARROWS))
+    every = float(len(dice.arrows) * len(dice.arrows))
+    for one in dice.arrows:
+        for two in dice.arrows:
+            falls[min(one, two) * ARROWS + max(one, two)] += 1.0 / every
+    return falls
+
+
+def chances_to_be_called(dice: Dice) -> vec[float]:
+    """By the set of living pieces, how likely a throw names one of them."""
+    called = vec[float]([0.0] * BIT[NUMBERED])
+    weights = 0.0
+    for code, weight in dice.throws:
+        weights += float(weight)
+        named = named_by(Faces(code))
+        for living in range(BIT[NUMBERED]):
+            if living & named:
+                called[living] += float(weight)
+    for living in range(BIT[NUMBERED]):
+        called[living] /= weights
+    return called
+
+
+def named_by(faces: Faces) -> i64:
+    """The numbered pieces that some reading of a throw names."""
+    named: i64 = 0
+    for reading in range(faces.readings()):
+        for piece in range(NUMBERED):
+            if calls(faces.kind, faces.number, faces.calling(reading), piece):
+                named |= BIT[piece]
+    return named
