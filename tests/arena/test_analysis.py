@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from stopville.arena.analysis import Analysis, analyse
-from stopville.bots.advice import WORDS, advise, sentence
+from stopville.bots import WORDS
+from stopville.bots.advice import advise, sentence
 from stopville.bots.search import Search
 from stopville.core.pick import FastPick
 from stopville.core.record import Record, Recorder, Replay, read, write

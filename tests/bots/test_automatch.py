@@ -53,7 +53,7 @@ def asked(picture: str) -> Any:
 
 
 def test_the_levels_go_up_and_the_quick_good_one_is_the_usual_opponent():
-    assert list(bots_for(AUTOMATCH)) == ["beginner", "amateur", "skilled", "random"]
+    assert list(bots_for(AUTOMATCH)) == ["beginner", "amateur", "skilled", "expert", "random"]
     assert usual_bot(AUTOMATCH) == "skilled"
 
 

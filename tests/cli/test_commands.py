@@ -67,7 +67,7 @@ def test_the_language_is_asked_for_or_found_in_the_environment(stopville: Comman
         ("play automatch --seats you,bot --players 3", "--seats names 2 seats for 3 players"),
         (
             "play automatch --seats you,cat",
-            "--seats: 'cat' is nobody; say you, vous, bot, beginner, amateur, skilled or random",
+            "--seats: 'cat' is nobody; say you, vous, bot, beginner, amateur, skilled, expert or random",
         ),
         ("play automatch --names a,b,c", "--names gives 3 names for 2 players"),
         ("play automatch --load x", "--load brings its own game: nothing else is set beside it"),

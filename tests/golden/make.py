@@ -1,7 +1,8 @@
 """What seeded games, imagined hands and searches come to, for every game: one line each.
 
 Both builds must write the same lines, and the same as the file beside this one.  When a rule is
-corrected and the lines change on purpose, raise the game's edition and write them again:
+corrected and the lines change on purpose, raise the game's edition and write them again; when only the
+search or what it imagines changes, just write them:
 
     python -m tests.golden.make
 """

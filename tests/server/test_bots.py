@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,18 @@ def test_a_bot_chooses_the_same_whatever_is_hidden_from_it() -> None:
     for seed in range(20):
         chosen = [worker.choice(GAME, "random", seed, *question(seed, swapped)) for swapped in (False, True)]
         assert chosen[0] == chosen[1]
+
+
+def test_what_reaches_a_bots_process_is_the_same_whatever_is_hidden() -> None:
+    """So it cannot hold the position: two that differ arrive as one and the same line."""
+    for seed in range(20):
+        lines = [json.dumps(asked(*question(seed, swapped))) for swapped in (False, True)]
+        assert lines[0] == lines[1]
+        assert worker.answer(lines[0]) == worker.answer(lines[1])
+
+
+def asked(view: Json, legal: list[Json]) -> Json:
+    return {"game": "automatch", "level": "skilled", "seed": 1, "view": view, "legal": legal}
 
 
 def test_the_worker_is_given_no_way_to_a_position() -> None:

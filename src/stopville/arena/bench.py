@@ -20,7 +20,9 @@ from time import process_time
 from typing import Any, Final
 
 from stopville.arena.simulate import build
+from stopville.bots.search import Search
 from stopville.core.pick import FastPick
+from stopville.core.seats import Seat
 from stopville.games import GAMES
 
 Turn = Callable[[], tuple[int, float]]  # does some work: how much, in how many seconds
@@ -29,12 +31,21 @@ Measures = dict[str, Turn]
 # Their bridge solves every deal at the end unless told not to; then it plays the cards, as we do.
 PEERS: Final = {"hearts": "hearts", "bridge": "bridge(use_double_dummy_result=false)"}
 
+SEARCHED: Final = {"hearts": "hearts(pass_cards=false)"}  # as ours, no cards change hands before
+FIRST_TRICK: Final = 4  # cards: in hearts its leader has no choice
+
 
 # -- ours: L'Auto-Match, one deal of four players ----------------------------------------------------------
 
 
 def our_measures() -> Measures:
-    return {"whole deals": whole_deals, "rollouts": rollouts, "steps": steps, "copies": copies}
+    return {
+        "whole deals": whole_deals,
+        "rollouts": rollouts,
+        "steps": steps,
+        "copies": copies,
+        "search": search,
+    }
 
 
 def _start() -> Any:
@@ -85,7 +96,21 @@ def copies(count: int = 20000) -> tuple[int, float]:
     return count, process_time() - started
 
 
-# -- theirs: OpenSpiel's trick games, by the same four measures --------------------------------------------
+def search(iterations: int = 500) -> tuple[int, float]:
+    """For the lead to the second trick, the others' cards imagined anew each time; counted in iterations."""
+    game, pick = GAMES["automatch"], FastPick(1)
+    state = _start()
+    state.settle(pick)
+    for _ in range(FIRST_TRICK):
+        state.apply(state.mover(), state.legal(state.mover())[0])
+    seat = int(state.mover())
+    memory = game.recall(game.view(state, Seat(seat)))
+    started = process_time()
+    Search(memory, seat).run(iterations, pick)
+    return iterations, process_time() - started
+
+
+# -- theirs: OpenSpiel's trick games, by the same measures ---------------------------------------------------
 
 
 def peer_measures(name: str) -> Measures:
@@ -94,12 +119,18 @@ def peer_measures(name: str) -> Measures:
     game = pyspiel.load_game(PEERS[name])
     dealt = _dealt(game)
     moves = _player_moves(dealt.clone())
-    return {
+    measures: Measures = {
         "whole deals": lambda: _peer_games(pyspiel, game, 100),
         "rollouts": lambda: _peer_rollouts(pyspiel, game, dealt, moves, 400),
         "steps": lambda: _peer_steps(game, 20),
         "copies": lambda: _peer_copies(dealt, 5000),
     }
+    if name in SEARCHED:
+        second_trick = _dealt(pyspiel.load_game(SEARCHED[name]))
+        for _ in range(FIRST_TRICK):
+            second_trick.apply_action(second_trick.legal_actions()[0])
+        measures["search"] = lambda: _peer_search(pyspiel, second_trick, 500)
+    return measures
 
 
 def _dealt(game: Any) -> Any:
@@ -142,6 +173,14 @@ def _peer_rollouts(pyspiel: Any, game: Any, state: Any, moves: int, games: int) 
     started = process_time()
     search.mcts_search(state)
     return moves * games, process_time() - started
+
+
+def _peer_search(pyspiel: Any, state: Any, iterations: int) -> tuple[int, float]:
+    """Its search of information sets in C++, one game at random for each iteration, worlds without limit."""
+    bot = pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(1, 1), 2.0, iterations)
+    started = process_time()
+    bot.step(state)
+    return iterations, process_time() - started
 
 
 def _peer_steps(game: Any, games: int) -> tuple[int, float]:

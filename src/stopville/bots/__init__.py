@@ -24,6 +24,7 @@ KNOWING: Final = {
         "beginner": "stopville.bots.automatch:beginner",
         "amateur": "stopville.bots.automatch:amateur",
         "skilled": "stopville.bots.automatch:skilled",
+        "expert": "stopville.bots.automatch_expert:Expert",
     },
     "automobile": {"skilled": "stopville.bots.automobile:AutomobileBot.of"},
     "autostop": {

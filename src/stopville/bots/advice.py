@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
+from stopville.bots import WORDS
 from stopville.bots.search import Search
 from stopville.core.game import AnyGame
 from stopville.core.pick import Pick
 from stopville.core.state import HIDDEN
-from stopville.core.words import Words
 
-WORDS: Final = Words(Path(__file__).parent / "words.toml")
 ABOUT_EQUAL: Final = 0.01  # a difference that nobody would call one
 
 
@@ -51,8 +49,15 @@ def advise(
     """Weighs every choice of this seat equally long; `also` is one that was made and may not be listed."""
     search = Search(game.recall(view), seat)
     search.weigh(iterations, pick, also)
+    return found_by(search)
+
+
+def found_by(search: Search) -> Advice:
+    """What a search found, its choice first; actions it hardly tried come last."""
     found = [Weighed(int(node.seen), node.mean(), int(node.visits)) for node in search.root.children]
-    return Advice(seat, tuple(sorted(found, key=lambda each: (-each.expected, each.code))))
+    enough = search.enough()
+    order = sorted(found, key=lambda each: (each.tries < enough, -each.expected, each.code))
+    return Advice(int(search.seat), tuple(order))
 
 
 def sentence(game: AnyGame, advice: Advice, lang: str, names: Sequence[str] = ()) -> str:

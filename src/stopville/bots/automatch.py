@@ -38,13 +38,14 @@ from stopville.games.automatch.view import View
 @dataclass(frozen=True)
 class Level:
     figures: int  # percent of the key table that it knows by heart
-    cards: int  # percent of the cards played that it remembers
+    cards: int  # percent of the cards of earlier tricks that it remembers
+    far: bool = True  # thinks of the tricks to come
 
 
-BEGINNER: Final = Level(figures=35, cards=50)
-AMATEUR: Final = Level(figures=60, cards=80)
+BEGINNER: Final = Level(figures=35, cards=0, far=False)
+AMATEUR: Final = Level(figures=60, cards=0)
 SKILLED: Final = Level(figures=80, cards=100)
-LEVELS: Final = {"skilled": SKILLED, "amateur": AMATEUR, "beginner": BEGINNER}
+LEVELS: Final = {"beginner": BEGINNER, "amateur": AMATEUR, "skilled": SKILLED}
 
 # Tried in play between bots that differed in nothing else; halves and doubles change little.
 FEARED: Final = 0.3  # the chance that a special card still out changes the criterion before a car is used
@@ -115,8 +116,10 @@ class Player:
     # -- a card
 
     def card(self, count: Count, legal: Sequence[Action]) -> Action:
-        outlook = Outlook(count)
         plays = [play for play in legal if isinstance(play, Play)]
+        if not self.level.far:
+            return max(plays, key=lambda play: at_a_glance(count, play.card))
+        outlook = Outlook(count)
         return max(plays, key=lambda play: (self.appeal(count, outlook, play.card), count.rank(play.card)))
 
     def appeal(self, count: Count, outlook: Outlook, card: int) -> float:
@@ -172,6 +175,17 @@ class Player:
         if view.tricks + 1 == hand_size(view.players):  # nothing to lose in the last trick
             return wrong > 0.1
         return wrong > (DOUBT if count.wins_now(car) else DOUBT + 0.1)
+
+
+def at_a_glance(count: Count, card: int) -> tuple[float, int]:
+    """What a beginner sees: the best car to lead, then whatever takes the trick as it lies, cheaply."""
+    if card >= PUMP:
+        return 0.5, 0  # rather than lose the trick
+    if not count.view.trick:
+        return 1.0, -count.rank(card)
+    ahead = count.view.ahead
+    taken = count.wins_now(card) or (ahead >= 0 and not count.opposes(ahead))
+    return float(taken), count.rank(card)
 
 
 class Outlook:

@@ -16,6 +16,7 @@ from mypy_extensions import i64, mypyc_attr
 from stopville.core.pick import Pick
 from stopville.core.state import HIDDEN, GameState, Memory
 
+MOST_SEATS: Final[i64] = 16  # more than any game has
 CURIOSITY: Final = 0.7  # how much a node visited less than its sisters attracts
 
 
@@ -28,17 +29,36 @@ class Node:
         self.visits: i64 = 0
         self.offers: i64 = 0  # how often it could have been chosen
         self.value: float = 0.0  # the sum of what its actor got
-        self.children: list[Node] = []
+        self.mark = seen * MOST_SEATS + actor  # what tells it from its sisters
+        self.children: list[Node] = []  # by their marks
 
     def child(self, seen: i64, actor: i64) -> Node | None:
-        for child in self.children:
-            if child.seen == seen and child.actor == actor:
-                return child
-        return None
+        mark = seen * MOST_SEATS + actor
+        place = self.place_of(mark)
+        if place == len(self.children):
+            return None
+        child = self.children[place]
+        return child if child.mark == mark else None
 
-    def appeal(self) -> float:
+    def add(self, child: Node) -> None:
+        child.offers = 1
+        self.children.insert(self.place_of(child.mark), child)
+
+    def place_of(self, mark: i64) -> i64:
+        """Where a child with this mark is, or would be."""
+        low: i64 = 0
+        high: i64 = len(self.children)
+        while low < high:
+            middle = (low + high) >> 1
+            if self.children[middle].mark < mark:
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    def appeal(self, curiosity: float) -> float:
         visits = float(self.visits)
-        return self.value / visits + CURIOSITY * sqrt(log(float(self.offers)) / visits)
+        return self.value / visits + curiosity * sqrt(log(float(self.offers)) / visits)
 
     def mean(self) -> float:
         if self.visits == 0:
@@ -51,6 +71,7 @@ class Guide:
     """What a search knows about a game; this one knows nothing and plays the rest at random."""
 
     ordered = False  # whether what is worth trying comes the most promising first
+    curiosity = CURIOSITY
 
     def worth_trying(self, state: GameState, actor: i64, legal: vec[i64]) -> vec[i64]:
         """The actions that the tree looks at here: at least one."""
@@ -89,12 +110,20 @@ class Search:
         self.evenly = False
 
     def best(self) -> i64:
-        """The code of the action tried most often."""
+        """The code of the action that went best, of those tried often enough to tell."""
+        enough = self.enough()
         best = self.root.children[0]
         for child in self.root.children:
-            if child.visits > best.visits:
+            if child.visits >= enough and (best.visits < enough or child.mean() > best.mean()):
                 best = child
         return best.seen
+
+    def enough(self) -> i64:
+        """A quarter of the tries of the action tried most often."""
+        most: i64 = 0
+        for child in self.root.children:
+            most = max(most, child.visits)
+        return (most + 3) // 4
 
     def iterate(self, pick: Pick) -> None:
         state = self.memory.imagine(pick)
@@ -110,8 +139,7 @@ class Search:
             child = node.child(seen, actor)
             if child is None:
                 child = Node(seen, actor)
-                child.offers = 1
-                node.children.append(child)
+                node.add(child)
                 growing = True
             path.append(child)
             node = child
@@ -127,30 +155,39 @@ class Search:
         """An action not tried yet, else the most appealing one; blindly where it would stay hidden."""
         if self.evenly and node is self.root:
             return self.least_tried(legal)
+        worth_trying = self.guide.worth_trying(state, actor, legal)
+        if actor != self.seat and self.hides(state, actor, worth_trying):
+            return legal[pick.below(i64(len(legal)))]
         untried: i64 = 0
-        last_untried: i64 = 0
-        best: Node | None = None
-        best_code: i64 = 0
-        best_appeal = -1.0
-        for code in self.guide.worth_trying(state, actor, legal):
-            seen = self.sees(state, actor, code)
-            if seen != code:
-                return legal[pick.below(i64(len(legal)))]
+        chosen: i64 = 0
+        most_appeal = -1.0
+        curiosity = self.guide.curiosity
+        for code in worth_trying:
             child = node.child(code, actor)
             if child is None:
                 untried += 1
-                if self.guide.ordered:
-                    last_untried = code if untried == 1 else last_untried
-                elif pick.below(untried) == 0:  # each of them equally likely in the end
-                    last_untried = code
+                if self.prefers(untried, pick):
+                    chosen = code
             else:
                 child.offers += 1
-                appeal = child.appeal()
-                if appeal > best_appeal:
-                    best, best_code, best_appeal = child, code, appeal
-        if untried or best is None:
-            return last_untried
-        return best_code
+                if untried == 0:
+                    appeal = child.appeal(curiosity)
+                    if appeal > most_appeal:
+                        chosen = code
+                        most_appeal = appeal
+        return chosen
+
+    def hides(self, state: GameState, actor: i64, codes: vec[i64]) -> bool:
+        for code in codes:  # noqa: SIM110  any() would make an object of each
+            if state.seen(self.seat, actor, code) != code:
+                return True
+        return False
+
+    def prefers(self, untried: i64, pick: Pick) -> bool:
+        """Whether the n-th untried action is taken in place of those before: in the end all are as likely."""
+        if self.guide.ordered:
+            return untried == 1
+        return pick.below(untried) == 0
 
     def least_tried(self, legal: vec[i64]) -> i64:
         chosen = legal[0] if self.also == HIDDEN else self.also

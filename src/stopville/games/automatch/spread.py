@@ -61,6 +61,8 @@ class Spread:
 
     def deal(self, pick: Pick) -> vec[i64]:
         """The cards of the first place, then of the second …; in no particular order at a place."""
+        if len(self.colours) == 0:
+            return shuffled(self.free, pick)
         dealt = vec[i64]([-1] * total(self.rooms))
         rooms = self.rooms[:]
         for step in range(len(self.colours)):
