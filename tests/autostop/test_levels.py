@@ -143,6 +143,18 @@ def test_the_same_seed_plays_the_same_match():
     assert digest(first) == digest(again)
 
 
+def test_both_builds_play_the_same_match():
+    """Seen compiled; so it is the same interpreted."""
+    bots = [quick, bots_for(AUTOSTOP)["skilled"], bots_for(AUTOSTOP)["beginner"]]
+    result = AUTOSTOP.result(match_state(bots))
+    assert result is not None
+    assert result.points == (15, -44, 29)
+
+
+def match_state(bots: list[Any]) -> Any:
+    return match(AUTOSTOP, bots, 9, {"games": 1})
+
+
 # -- strength ---------------------------------------------------------------------------------------
 
 
@@ -154,12 +166,12 @@ def test_each_level_beats_the_one_below():
 
 
 def test_an_expert_beats_skilled_drivers():
-    """Alone against three of them: two of eight would be fair."""
+    """Alone against two of them: two of six would be fair."""
 
     def expert() -> ExpertBot:
         return ExpertBot(AUTOSTOP, games=40)
 
-    assert matches_won(AUTOSTOP, expert, bots_for(AUTOSTOP)["skilled"], 4, 8, {"games": 1}) >= 4
+    assert matches_won(AUTOSTOP, expert, bots_for(AUTOSTOP)["skilled"], 3, 6, {"games": 1}, seed=100) >= 3
 
 
 def test_a_table_of_experts_comes_to_an_end():

@@ -27,9 +27,9 @@ NEARLY_OUT: Final = 3  # with so few cards winning comes before any treasury
 PURSE: Final = 4  # notes of fifty, where one may choose
 
 WHOLE_RUN: Final = 50  # cards ahead: more than anybody holds
-GAMES: Final = 1000
-PLACES: Final = 10
-SWING: Final = 40.0
+GAMES: Final = 400  # imagined games for each round of an expert's trials
+PLACES: Final = 10  # spaces that an expert thinks about when a car is placed
+SWING: Final = 40.0  # pépitos by which one game moves a player up or down
 
 
 class SensibleBot:

@@ -1,7 +1,8 @@
-"""A careful player of Ordino Match: takes, threatens, heads for the centre and keeps its spheres.
+"""Players of Ordino Match: greedy ones, a careful one, and an expert.
 
-It looks one move ahead.  Every choice is tried on a copy of what it sees; the most promising ones
-are weighed by what the enemy may throw next, all 540 throws with their chances.
+The careful one looks one move ahead: every choice is tried on a copy of what it sees, and the most
+promising ones are weighed by what the enemy may throw next, all 540 throws with their chances.  The
+expert looks two throws ahead (ordino_lookahead.py) and judges what stands then (ordino_judgement.py).
 """
 
 from __future__ import annotations
