@@ -354,7 +354,7 @@ class State(GameState):
         self.laid += 1
         if self.log is not None:
             self.log.append(CardPlayed(seat, card))
-        if self.talk.swaps:
+        if self.terms.announced and self.talk.swaps:
             self.talk.since = (*self.talk.since, (len(self.talk.swaps), int(seat), int(card)))
         if card >= PUMP:
             self.lay_special(seat, card)
@@ -369,16 +369,18 @@ class State(GameState):
             self.led = COLOUR_OF[card]
         led = self.led
         if terms.follow[led] & BIT[card] == 0 and led != NO_COLOUR:
-            self.note_lack(seat, terms.follow[led])  # everybody saw that he could not follow
+            self.note_lack(seat, led)  # everybody saw that he could not follow
         if terms.announced and self.must_wait_for_a_figure(seat, card):
             return True
         self.count_car(card, seat)
         return False
 
-    def note_lack(self, seat: i64, cars: i64) -> None:
-        for colour in range(COLOURS):
-            if cars & OF_COLOUR[colour]:
-                self.voids |= BIT[seat * 4 + colour]
+    def note_lack(self, seat: i64, led: i64) -> None:
+        self.voids |= BIT[seat * 4 + led]
+        if self.terms.market == ONE_SUIT:
+            for colour in range(COLOURS):
+                if self.terms.follow[led] & OF_COLOUR[colour]:
+                    self.voids |= BIT[seat * 4 + colour]
 
     def must_wait_for_a_figure(self, seat: i64, card: i64) -> bool:
         """Whether the car just laid must be announced before it counts.  AM-41"""
