@@ -36,6 +36,7 @@ from stopville.server.verifier import report as verified
 
 BURST: Final = 95  # frames of one conversation: a hundred are too many
 ATTACKERS: Final = 8  # at a time
+PATIENCE: Final = 20  # times the frames of an attack
 WARM: Final = 0.2  # of the frames are sent before the memory is weighed
 NEIGHBOURS: Final = Plan("automatch", 2, {"target": 100})
 RECORD_MOVES: Final = 40
@@ -112,7 +113,7 @@ class Frames:
         return [json.dumps(message).encode() for message in plays + others]
 
     async def attack(self, caller: Caller, progress: Progress) -> None:
-        while self.sent < self.size.frames:
+        while self.sent < self.size.frames or self.neighbours_wait():
             victim = self.random.randrange(len(self.victims))
             try:
                 async with asyncio.timeout(60):
@@ -124,6 +125,11 @@ class Frames:
             if self.sent > WARM * self.size.frames and not self.memory[0]:
                 self.memory[0] = self.server.memory()
             progress(min(1.0, self.sent / self.size.frames))
+
+    def neighbours_wait(self) -> bool:
+        """A short attack goes on until one of them has been served, unless that takes far too long."""
+        served = any(player.delays for player in self.neighbours)
+        return not served and self.sent < PATIENCE * self.size.frames
 
     async def converse(self, caller: Caller, sitting: Sitting, known: list[bytes]) -> None:
         self.conversations += 1
