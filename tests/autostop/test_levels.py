@@ -165,8 +165,8 @@ def test_each_level_beats_the_one_below():
         assert matches_won(AUTOSTOP, bots[higher], bots[lower], 4, 24, {"games": 1}) >= 8
 
 
-def test_an_expert_beats_skilled_drivers():
-    """Alone against two of them: two of six would be fair."""
+def test_a_hasty_expert_is_no_worse_than_skilled_drivers():
+    """Alone against two of them: two of six would be fair.  How much better it is: docs/strength.md."""
 
     def expert() -> ExpertBot:
         return ExpertBot(AUTOSTOP, games=40)
