@@ -21,9 +21,10 @@ ALWAYS: Final[dict[str, str | bool]] = {"La carte annoncée": "always"}
 
 def leader_first(*players: Player) -> tuple[Player, Player]:
     """Whoever is to play a card, then the other."""
-    anne, bruno = players
-    anne.page.locator(".turn.mine").or_(anne.page.get_by_text("On attend Bruno")).first.wait_for()
-    return (anne, bruno) if anne.page.locator(".turn.mine").count() else (bruno, anne)
+    one, other = players
+    waiting = one.page.get_by_text(re.compile("On attend (Anne|Bruno)"))
+    one.page.locator(".turn.mine").or_(waiting).first.wait_for()
+    return (one, other) if one.page.locator(".turn.mine").count() else (other, one)
 
 
 def name_of(player: Player) -> str:
@@ -138,6 +139,7 @@ def test_the_leader_may_be_silent_and_a_figure_may_be_chosen_among_few(house, si
     button(first, "Ne rien annoncer").click()
     second.play_a_card()  # a silent trick: nobody says anything
     expect(log(first)).to_contain_text("n'annonce rien")
+    expect(log(first)).to_contain_text("prend la levée n° 1")
     first, second = leader_first(first, second)
     first.play_a_card()
     said = offered(first)[-1]
