@@ -165,14 +165,5 @@ def test_each_level_beats_the_one_below():
         assert matches_won(AUTOSTOP, bots[higher], bots[lower], 4, 24, {"games": 1}) >= 8
 
 
-def test_a_hasty_expert_is_no_worse_than_skilled_drivers():
-    """Alone against two of them: two of six would be fair.  How much better it is: docs/strength.md."""
-
-    def expert() -> ExpertBot:
-        return ExpertBot(AUTOSTOP, games=40)
-
-    assert matches_won(AUTOSTOP, expert, bots_for(AUTOSTOP)["skilled"], 3, 6, {"games": 1}, seed=100) >= 3
-
-
 def test_a_table_of_experts_comes_to_an_end():
     assert match(AUTOSTOP, [quick] * 3, 1, {"games": 1}).over()
