@@ -26,6 +26,7 @@ from stopville.drills.sittings import Plan, Sitting, sit_down
 
 FOUR: Final = Plan("automatch", 4, {"target": 100})
 WARM: Final = 2.0  # seconds that do not count
+LAST_ANSWERS: Final = 10.0  # seconds
 RECONNECT_SECONDS: Final = 10.0
 PER_SECOND: Final = 200  # who come back: a thousand in five seconds
 FAN_OUT_MS: Final = 250.0
@@ -49,6 +50,7 @@ class Pace:
     seconds: float
     cpu_seconds: float
     delays: list[float]  # from a move to its acknowledgement
+    unanswered: int = 0  # who still waited when all was over
 
     @property
     def per_cpu_second(self) -> float:
@@ -69,8 +71,11 @@ async def paced(server: Measured, players: list[Any], seconds: float) -> Pace:
     moves, lasted, used = moves_of(players) - done, monotonic() - began, server.cpu_seconds() - cpu
     for player in players:
         player.resting = True
-    await asyncio.gather(*staying)
-    return Pace(moves, lasted, used, [delay for player in players for delay in player.delays])
+    _, waiting = await asyncio.wait(staying, timeout=LAST_ANSWERS)
+    for task in waiting:
+        task.cancel()
+    delays = [delay for player in players for delay in player.delays]
+    return Pace(moves, lasted, used, delays, len(waiting))
 
 
 def load(size: Size, folder: Path, progress: Progress) -> Report:
@@ -122,6 +127,7 @@ class Load:
         self.report.add("moves", pace.moves)
         self.report.add("moves_per_second", pace.moves / pace.seconds)
         self.report.add("moves_per_cpu_second", pace.per_cpu_second)
+        self.report.add("unanswered", pace.unanswered, at_most=0)
         self.report.add("ack_p50_ms", pace.milliseconds(0.5))
         worst = self.other.milliseconds(0.99) if self.other else None
         self.report.add("ack_p99_ms", pace.milliseconds(0.99), at_most=worst)
