@@ -113,6 +113,33 @@ async def test_a_message_sent_again_is_answered_again_and_done_once(tmp_path: Pa
 
 
 @in_loop
+async def test_a_message_of_long_ago_is_answered_as_it_was_then(tmp_path: Path) -> None:
+    async with Salon(tmp_path) as salon:
+        table = await salon.started("automatch")
+        seat = mover(table)
+        ask, action = table.saved.asks[seat], first_choice(table, seat)
+        done = await table.play(seat, "played", ask, [action])
+        said = await table.say(seat, "said", "bonjour", team=False)
+        await table.say(seat, "later", "bonsoir", team=False)
+        rows = everything(salon)
+        for found in (table, await salon.again(table)):
+            assert await found.play(seat, "played", ask, [action]) == done
+            assert await found.say(seat, "said", "bonjour", team=False) == said
+            assert len(found.said) == 2 and not found.lost
+        assert everything(salon) == rows
+
+
+@in_loop
+async def test_what_is_refused_may_be_sent_again_and_is_refused_again(tmp_path: Path) -> None:
+    async with Salon(tmp_path) as salon:
+        table = await salon.started("automatch")
+        seat = mover(table)
+        for _ in range(2):
+            with pytest.raises(Trouble, match="too_late"):
+                await table.play(seat, "old", 0, [first_choice(table, seat)])
+
+
+@in_loop
 async def test_the_same_id_of_another_seat_is_another_message(tmp_path: Path) -> None:
     async with Salon(tmp_path) as salon:
         table = await salon.started("automatch")

@@ -25,12 +25,15 @@ class Notebook:
 
     def __init__(self) -> None:
         self.kept: list[Row] = []
+        self.answers: dict[tuple[int, str], str] = {}
 
     async def create(self, saved: Saved) -> None:
         pass
 
     async def write(self, change: Change) -> None:
         self.kept += change.rows
+        if change.reply is not None:
+            self.answers[change.reply.seat, change.reply.client] = change.reply.answer
 
     async def delete(self, id: str) -> None:
         pass
@@ -41,6 +44,9 @@ class Notebook:
     async def before(self, id: str, n: int) -> Json:
         kept: Json = parsed(self.kept[n].before or "null")
         return kept
+
+    async def answer(self, id: str, seat: int, client: str) -> str | None:
+        return self.answers.get((seat, client))
 
     async def rows(self, id: str) -> list[Row]:
         return self.kept

@@ -153,7 +153,7 @@ class World:
         kept = table.services.store
         assert isinstance(kept, Notebook) and isinstance(shared.store, Notebook)
         shared.store.kept += kept.kept
-        loaded = Loaded(table.saved, twins.game.save(state), replies=dict(table.replies))
+        loaded = Loaded(table.saved, twins.game.save(state))
         self.table = Table(twins.game, loaded, shared)
         self.table.story = table.story[-HISTORY:]  # what is older was compared when it was new
         self.rows = len(kept.kept)

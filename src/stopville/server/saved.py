@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from stopville.core.game import Setup
 from stopville.core.proof import commitment
@@ -143,5 +143,4 @@ class Loaded(Struct, frozen=True):
     saved: Saved
     state: Json
     story: tuple[Json, ...] = ()
-    replies: dict[tuple[int, str], str] = field(default_factory=dict)
     said: tuple[Said, ...] = ()

@@ -61,7 +61,7 @@ class Standing:
         self.story: list[Entry] = [steps.read_entry(game, entry) for entry in loaded.story]
         self.phrases = Phrases(game)
         self._surroundings: Surroundings | None = None
-        self.replies = dict(loaded.replies)
+        self.last_replies: dict[int, Reply] = {}  # of each seat; all of them are on the disk
         self.said = list(loaded.said)
         self.presence = Presence(services.clock, loaded.saved.players)
         self.after_change: Callable[[], None] = _nothing  # the pacer looks whenever anything has changed
@@ -171,10 +171,24 @@ class Standing:
         """The same message again gets the same answer, and nothing is done."""
 
         async def check() -> Done:
-            earlier = self.replies.get((seat, client))
-            return await do() if earlier is None else msgspec.json.decode(earlier, type=Done)
+            last = self.last_replies.get(seat)
+            if last is not None and last.client == client:
+                return msgspec.json.decode(last.answer, type=Done)
+            try:
+                return await do()
+            except (IllegalAction, Trouble) as refused:
+                failing_disk = isinstance(refused, Trouble) and refused.code == "not_saved"
+                earlier = None if failing_disk else await self._answered(seat, client)
+                if earlier is None:
+                    raise
+                return earlier
 
         return await self._alone(check)
+
+    async def _answered(self, seat: int, client: str) -> Done | None:
+        """What was done once cannot be done again: its question is an old one, its id is taken."""
+        answer = await self.services.store.answer(self.saved.id, seat, client)
+        return None if answer is None else msgspec.json.decode(answer, type=Done)
 
     async def _alone(self, do: Callable[[], Awaitable[T]]) -> T:
         """One at a time, and to the end even if whoever asked has gone."""
@@ -218,13 +232,15 @@ class Standing:
         try:
             await self.services.store.write(Change(after, position, rows, reply, said, created))
         except Conflict:
+            if client and await self._answered(actor, client):
+                raise Trouble("too_late", "this message was answered before") from None
             self.retire()
             raise Trouble("too_late", "another process has written this table") from None
         except Exception as fault:
             raise Trouble("not_saved", type(fault).__name__) from fault
         self.saved = after
         if reply is not None:
-            self.replies[actor, client] = reply.answer
+            self.last_replies[actor] = reply
         return done
 
     def _counted(self, after: Saved, noticed: set[int]) -> Saved:

@@ -56,6 +56,7 @@ class Store(Protocol):
     async def delete(self, id: str) -> None: ...
     async def load(self, id: str) -> Loaded | None: ...
     async def before(self, id: str, n: int) -> Json: ...
+    async def answer(self, id: str, seat: int, client: str) -> str | None: ...
     async def rows(self, id: str) -> list[Row]: ...
     async def public(self, most: int) -> list[Saved]: ...
     async def older(self, status: str, than: int, most: int) -> list[str]: ...
@@ -130,6 +131,12 @@ class SqliteStore:
         found: list[tuple[str]] = await self._read(lambda disk: disk.execute(ask, (id, n)).fetchall())
         kept: Json = json.loads(found[0][0])
         return kept
+
+    async def answer(self, id: str, seat: int, client: str) -> str | None:
+        """What was said to this message, if it has been done."""
+        ask = "select answer from answers where table_id = ? and seat = ? and client = ?"
+        found = await self._read(lambda disk: disk.execute(ask, (id, seat, client)).fetchone())
+        return None if found is None else str(found[0])
 
     async def rows(self, id: str) -> list[Row]:
         """The record, without what only the table needs."""
@@ -370,7 +377,6 @@ def load_table(disk: sqlite3.Connection, id: str) -> Loaded | None:
     story = disk.execute(
         "select story from moves where table_id = ? and story is not null order by n", (id,)
     ).fetchall()
-    replies = disk.execute("select seat, client, answer from answers where table_id = ?", (id,)).fetchall()
     said = disk.execute(
         "select n, seat, name, said, team, at from chat where table_id = ? order by n desc limit ?",
         (id, CHAT_SHOWN),
@@ -379,7 +385,6 @@ def load_table(disk: sqlite3.Connection, id: str) -> Loaded | None:
         saved=saved,
         state=None if state is None else json.loads(state),
         story=tuple(line for (text,) in story for line in json.loads(text)),
-        replies={(seat, client): answer for seat, client, answer in replies},
         said=tuple(Said(n, seat, name, text, bool(team), at) for n, seat, name, text, team, at in said[::-1]),
     )
 

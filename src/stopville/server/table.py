@@ -247,7 +247,8 @@ class Table(Standing):
             if not self.saved.finished:
                 raise Trouble("not_over")
             if self.saved.next is not None:
-                return Done(client, self.shown(seat), self.saved.next)
+                earlier = await self._answered(seat, client)
+                return earlier or Done(client, self.shown(seat), self.saved.next)
             created = endings.again(self.saved, id, secret, int(self.services.clock.now()))
             created = replace(created, edition=self.game.edition, data=self.game.data_digest)
             return await self._tell(replace(self.saved, next=id), seat, client, created=created)
