@@ -6,6 +6,8 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 from stopville.cli.say import Say
 from stopville.cli.screen import WIPE
 from stopville.core.record import read
@@ -204,6 +206,24 @@ def test_a_save_of_an_earlier_version_knows_its_bots_by_their_names_of_then(
     save.write_text(text.replace('"skilled"', '"careful"'))
     again = stopville(f"play --load {save}", f"save {save}\n")
     assert "your move" in again.out and '"skilled"' in save.read_text()
+
+
+def test_a_save_starts_somebody_elses_bot_only_when_told_so(
+    stopville: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    save = tmp_path / "evening.save"
+    (tmp_path / "ours.py").write_text(
+        "class Robot:\n    def __init__(self, game): pass\n"
+        "    def choose(self, view, legal, pick): return legal[0]\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    seats = "--seats you,ours:Robot"
+    assert stopville(f"play automatch --seed 4 {seats}", f"1\nsave {save}\nquit\n\n").code == 0
+    refused = stopville(f"play --load {save}")
+    assert (refused.code, refused.out) == (2, "") and seats in refused.err
+    other = stopville("play automatch --seed 9", f"load {save}\nquit\n\n")
+    assert seats in other.out + other.err
+    assert "your move" in stopville(f"play --load {save} {seats}", "quit\n\n").out
 
 
 def test_a_changed_save_is_refused_with_the_place_and_the_reason(stopville: Command, tmp_path: Path):

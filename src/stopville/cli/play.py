@@ -40,10 +40,10 @@ def add(app: typer.Typer, say: Say) -> None:
         screen = Screen()
         if load is None:
             table = new_table(Wanted(screen, say, game, players, seats, names, option or [], seed))
-        elif game or players or seats or names or option or seed is not None:
+        elif game or players or names or option or seed is not None:
             raise BadInput(say("play.load_alone"))
         else:
-            table = restore(load, say)
+            table = restore(load, say, listed(seats))
         if seed is not None:
             screen.line(say("play.seeded", seed=seed), "yellow")
         Session(table, say, screen, record).run()

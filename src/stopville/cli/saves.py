@@ -13,6 +13,7 @@ verified like any record before it is played on, so a changed one is refused wit
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hmac import compare_digest
 from pathlib import Path
@@ -64,12 +65,12 @@ def _text(save: Save) -> str:
     return f'{heading},\n "record": {records.write(save.record).strip()}\n}}\n'
 
 
-def restore(path: Path, say: Say) -> Table:
-    """The table that a save describes, verified."""
+def restore(path: Path, say: Say, trusted: Sequence[str] = ()) -> Table:
+    """The table that a save describes, verified.  Of somebody else's bots only trusted ones are started."""
     try:
         save = _read(content_of(path, say))
         game = game_named(save.record.game, say)
-        _check(save, tuple(bots_for(game)))
+        _check(save, tuple(bots_for(game)), trusted, say)
     except Malformed as fault:
         raise malformed(path, fault, say) from None
     record = save.record
@@ -96,13 +97,15 @@ def _read(content: bytes) -> Save:
     return save
 
 
-def _check(save: Save, bots: tuple[str, ...]) -> None:
+def _check(save: Save, bots: tuple[str, ...], trusted: Sequence[str], say: Say) -> None:
     """What the shape does not say; the record's own contents are for `verify`."""
     players = save.record.setup.players
     secret = save.secret
     _demand(save.format == FORMAT, "format", f"is {save.format}; this version reads {FORMAT}")
-    known = all(seat in (YOU, *bots) for seat in save.seats)
+    known = all(seat in (YOU, *bots) or ":" in seat for seat in save.seats)
     _demand(known and len(save.seats) == players, "seats", "does not say who plays")
+    if any(":" in seat and seat not in trusted for seat in save.seats):
+        raise BadInput(say("play.load_bots", seats=",".join(save.seats)))
     hexadecimal = len(secret) == 2 * SECRET_BYTES and not set(secret) - set("0123456789abcdef")
     _demand(hexadecimal, "secret", "is not a secret")
     _demand(0 <= save.bots < MOST_STATE, "bots", "is out of range")

@@ -232,7 +232,7 @@ class Session:
     def load(self, seat: Seat, rest: str) -> None:
         if not rest:
             raise BadInput(self.say("play.load_what"))
-        self.table = saves.restore(Path(rest).expanduser(), self.say)
+        self.table = saves.restore(Path(rest).expanduser(), self.say, self.table.seats)
         self.facing = NOBODY_YET
         self.screen.wipe()
         welcome(self.screen, self.table, self.say)
