@@ -16,7 +16,7 @@ from stopville.bots.race import Race
 from stopville.bots.search import Guide, Search
 from stopville.core.pick import FastPick, Pick
 from stopville.core.seats import CHANCE, Seat
-from stopville.core.state import GameState, Memory, codes
+from stopville.core.state import GameState, Memory
 from stopville.games.automobile.codes import LOAN
 from stopville.games.automobile.game import AUTOMOBILE
 from stopville.games.automobile.state import many
@@ -208,7 +208,7 @@ class Judge(Guide):
 def test_a_race_runs_all_through_the_same_worlds_and_the_better_half_goes_on():
     worlds, judge = Worlds(), Judge()
     race = Race(worlds, 0, judge)
-    race.run(codes([3, 9, 5, 1]), 2, FastPick(1))
+    race.run([3, 9, 5, 1], 2, FastPick(1))
     assert race.best() == 9
     assert [runner.code for runner in race.out] == [5, 3, 1]
     assert worlds.made == 2 + 4
@@ -219,7 +219,7 @@ def test_a_race_runs_all_through_the_same_worlds_and_the_better_half_goes_on():
 
 def test_of_equal_candidates_the_first_wins():
     race = Race(Worlds(), 0, Judge())
-    race.run(codes([104, 4, 204]), 1, FastPick(1))
+    race.run([104, 4, 204], 1, FastPick(1))
     assert race.best() == 104
 
 

@@ -10,9 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from stopville.bots.automobile_firm import Wit
 from stopville.bots.automobile_guide import SensibleRest
 from stopville.bots.automobile_sense import Sense
@@ -64,7 +61,7 @@ class Player:
 
     def code(self, seen: Seen, me: int, legal: list[int], pick: Pick) -> int:
         thought_of = self.thought_of(legal, pick) if self.level.overlooks else legal
-        return self.sense.choose(seen.known, me, vec[i64](thought_of))
+        return self.sense.choose_of(seen.known, me, thought_of)
 
     def thought_of(self, legal: list[int], pick: Pick) -> list[int]:
         """Nobody forgets to make cars or to stop, and nobody borrows because he forgot all else."""
@@ -87,7 +84,7 @@ class Expert(Player):
         until = seen.known.turn_number + self.effort.turns
         guide = SensibleRest(self.sense, until, self.effort.candidates)
         race = Race(seen, me, guide)
-        race.run(guide.worth_trying(seen.known, me, vec[i64](legal)), self.effort.worlds, pick)
+        race.run(guide.shortlist(seen.known, me, legal), self.effort.worlds, pick)
         return race.best()
 
 

@@ -52,6 +52,10 @@ class Sense:
         self.left: i64 = 0  # actions after this one
         self.brief = False  # fewer ways are tried
 
+    def choose_of(self, state: State, seat: i64, legal: list[int]) -> i64:
+        """For whoever is not compiled: see GameState.put_row."""
+        return self.choose(state, seat, vec[i64](legal))
+
     def choose(self, state: State, seat: i64, legal: vec[i64]) -> i64:
         """The first of the best."""
         self.look(state, seat)

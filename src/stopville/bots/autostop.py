@@ -124,10 +124,10 @@ class ExpertBot:
         known = memory.known
         if view.step == STOPPING:
             known.asked = BIT[view.me]  # if the card is mine, nobody else has anything to say
-        codes = known.legal(view.me)
+        codes = [int(code) for code in known.legal(view.me)]
         if len(codes) == 1 or view.step == BUYING:
             return self.sense.choose(view, legal, pick)
-        worth_trying = self.guide.worth_trying(known, view.me, codes)
+        worth_trying = self.guide.shortlist(known, view.me, codes)
         best = self.game.book.action(Trials(memory, view.me, self.guide).best(worth_trying, self.games, pick))
         return next((action for action in legal if action == best), SILENCE)
 

@@ -6,7 +6,6 @@ they bring about.  After every lap the worse half drops out.
 
 from __future__ import annotations
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from stopville.bots.search import Guide
@@ -34,7 +33,7 @@ class Race:
         self.running: list[Runner] = []  # the best first, after every lap
         self.out: list[Runner] = []
 
-    def run(self, candidates: vec[i64], worlds: i64, pick: Pick) -> None:
+    def run(self, candidates: list[int], worlds: i64, pick: Pick) -> None:
         """The first lap goes through so many worlds, and every other through twice as many as the last."""
         self.running = [Runner(code) for code in candidates]
         while len(self.running) > 1:

@@ -78,6 +78,10 @@ class Guide:
         """The actions that the tree looks at here: at least one."""
         return legal
 
+    def shortlist(self, state: GameState, actor: i64, legal: list[int]) -> list[int]:
+        """The same in plain numbers, for whoever is not compiled: see GameState.put_row."""
+        return [int(code) for code in self.worth_trying(state, actor, vec[i64](legal))]
+
     def outcome(self, state: GameState, chapter: i64, pick: Pick) -> list[float]:
         """What each seat may expect from here to the end of the chapter, from 0 to 1."""
         if state.chapter() == chapter and not state.over():

@@ -22,9 +22,9 @@ class Trials:
         self.codes: vec[i64] = vec[i64]()  # the actions still in the race
         self.sums: vec[float] = vec[float]()  # what each brought, in all worlds together
 
-    def best(self, codes: vec[i64], games: i64, pick: Pick) -> i64:
+    def best(self, codes: list[int], games: i64, pick: Pick) -> i64:
         """The action that did best; every round of the race plays so many games."""
-        self.codes = codes
+        self.codes = vec[i64](codes)
         self.sums = vec[float]([0.0] * len(codes))
         while len(self.codes) > 1:
             for _ in range(max(1, games // i64(len(self.codes)))):

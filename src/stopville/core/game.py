@@ -13,9 +13,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from stopville.core.actions import Codebook
 from stopville.core.events import Event, Holdings
 from stopville.core.pick import Pick
@@ -296,7 +293,10 @@ class Game(Generic[S, A, V]):
         place = f"state.{name}"
         loaded = _loaded(value, getattr(state, name), place)
         try:
-            setattr(state, name, loaded)
+            if isinstance(loaded, list):
+                state.put_row(name, loaded)
+            else:
+                setattr(state, name, loaded)
         except (ValueError, TypeError) as fault:
             raise Malformed(place, str(fault)) from None
 
@@ -339,7 +339,7 @@ def _loaded(value: Json, present: Any, place: str) -> Any:
         return _nested(value, place)
     if not all(type(item) is int and abs(item) < 1 << 62 for item in value):
         raise Malformed(place, "is not a list of whole numbers")
-    return vec[i64](value)  # type: ignore[arg-type]  # checked just above
+    return value
 
 
 def _nested(value: list[Json], place: str) -> tuple[Any, ...]:

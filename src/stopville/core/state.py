@@ -49,6 +49,14 @@ class GameState:
     def restore(self) -> None:
         """Works out again whatever is not saved; raises ValueError on a position that cannot be."""
 
+    def put_row(self, name: str, numbers: list[int]) -> None:
+        """Numbers from outside in place of those of this name.
+
+        mypyc 2.4.1 never frees a vec that interpreted code hands to compiled code, as an attribute or as an
+        argument; a compiled state makes it of the numbers itself.
+        """
+        setattr(self, name, vec[i64](numbers))
+
     # -- whose turn ---------------------------------------------------------------------------
 
     def turn(self) -> i64:

@@ -18,10 +18,12 @@ class Seen(Memory):
     The places are the other seats, then the talon, then what is left of the pack.
     """
 
-    def __init__(self, known: State, unseen: i64, seats: vec[i64], rooms: vec[i64], lacks: vec[i64]) -> None:
+    def __init__(
+        self, known: State, unseen: i64, seats: list[int], rooms: list[int], lacks: list[int]
+    ) -> None:
         self.known = known
-        self.seats = seats  # the seats whose hands are hidden
-        self.spread = Spread(unseen, rooms, lacks)
+        self.seats = vec[i64](seats)  # the seats whose hands are hidden
+        self.spread = Spread(unseen, vec[i64](rooms), vec[i64](lacks))
 
     def imagine(self, pick: Pick) -> State:
         state = self.known.copy()

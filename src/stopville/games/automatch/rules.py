@@ -123,6 +123,19 @@ class State(GameState):
     def said(self, saved: tuple[object, ...]) -> None:
         self.talk = talk_of(saved) if self.terms.announced else SILENCE
 
+    def put_row(self, name: str, numbers: list[int]) -> None:
+        row = vec[i64](numbers)
+        if name == "scores":
+            self.scores = row
+        elif name == "pack":
+            self.pack = row
+        elif name == "hands":
+            self.hands = row
+        elif name == "won":
+            self.won = row
+        else:
+            raise ValueError(f"no row is called {name}")
+
     def copy(self) -> State:
         twin = State(self.timed, self.terms, self.hands[:], self.won[:])
         twin.asked = self.asked

@@ -100,17 +100,17 @@ class Stories(Memory):
         known: State,
         me: i64,
         unseen: i64,
-        held: vec[i64],
+        held: list[int],
         talon: i64,
-        lacks: vec[i64],
+        lacks: list[int],
         swaps: Swaps,
         looks: Looks,
     ) -> None:
         self.known = known
         self.me = me
         self.unseen = unseen
-        self.held = held  # by seat: how many cards it holds
-        self.lacks = lacks  # by seat: the colours it was seen to lack since its last exchange
+        self.held = vec[i64](held)  # by seat: how many cards it holds
+        self.lacks = vec[i64](lacks)  # by seat: the colours it was seen to lack since its last exchange
         self.swaps = swaps
         self.looks = looks
         self.stories: list[Story] = []

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from stopville.core.bits import listed, union
 from stopville.core.facts import but, facts
 from stopville.core.seats import CHANCE, NOBODY, WATCHER, Seat
@@ -194,14 +191,14 @@ def recall(seen: View) -> Seen | Stories:
     hidden = [seat for seat in range(seen.players) if seat != seen.me]
     rooms = [*(seen.held[seat] for seat in hidden), seen.talon, seen.undealt]
     lacks = [union(list(seen.lacking[seat])) for seat in hidden]
-    return Seen(_known(seen), unseen, vec[i64](hidden), vec[i64](rooms), vec[i64]([*lacks, 0, 0]))
+    return Seen(_known(seen), unseen, hidden, rooms, [*lacks, 0, 0])
 
 
 def _recall_stories(seen: View, unseen: int) -> Stories:
     swaps = tuple((s.seat, union(list(s.lacked)), s.place, s.taken, s.given) for s in seen.swaps)
     looks = tuple((look.swaps, *look.cards) for look in seen.looks)
-    lacks = vec[i64]([union(list(colours)) for colours in seen.lacking])
-    return Stories(_known(seen), seen.me, unseen, vec[i64](seen.held), seen.talon, lacks, swaps, looks)
+    lacks = [union(list(colours)) for colours in seen.lacking]
+    return Stories(_known(seen), seen.me, unseen, list(seen.held), seen.talon, lacks, swaps, looks)
 
 
 def terms_of(seen: View) -> Terms:
@@ -233,16 +230,16 @@ def _know_match(state: State, seen: View) -> None:
         state.to_play = seen.speaker
     state.dealer = seen.dealer
     state.deals = seen.deals
-    state.scores = vec[i64](seen.scores)
+    state.put_row("scores", list(seen.scores))
     state.sheet = seen.sheet
     state.winners = union(list(seen.winners))
 
 
 def _know_deal(state: State, seen: View) -> None:
-    state.pack = vec[i64]([NO_CARD] * PACK_SIZE if seen.awaited == (CHANCE,) else [])
+    state.put_row("pack", [NO_CARD] * PACK_SIZE if seen.awaited == (CHANCE,) else [])
     state.criterion = seen.criterion
     state.trick = seen.tricks
-    state.won = vec[i64](seen.won)
+    state.put_row("won", list(seen.won))
     if seen.me != WATCHER:
         state.hands[seen.me] = union(list(seen.hand))
     state.shown = union(list(seen.shown))

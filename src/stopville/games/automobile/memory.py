@@ -14,9 +14,9 @@ from stopville.games.automobile.rules import State
 class Seen(Memory):
     """A position whose bag holds every unseen tile, and the places that some of them lie on."""
 
-    def __init__(self, known: State, hidden: vec[i64]) -> None:
+    def __init__(self, known: State, hidden: list[int]) -> None:
         self.known = known
-        self.hidden = hidden  # places in `demand`
+        self.hidden = vec[i64](hidden)  # places in `demand`
 
     def imagine(self, pick: Pick) -> State:
         state = self.known.copy()

@@ -92,6 +92,67 @@ class Position(GameState):
         self.reduced: vec[i64] = many(SPACES, 0)
         self.sets: vec[i64] = board.sets[:]  # reduced-price markers on offer, by set
 
+    def put_row(self, name: str, numbers: list[int]) -> None:
+        self.put_of_seats(name, vec[i64](numbers))
+
+    def put_of_seats(self, name: str, row: vec[i64]) -> None:
+        if name == "order":
+            self.order = row
+        elif name == "passing":
+            self.passing = row
+        elif name == "character":
+            self.character = row
+        elif name == "losses":
+            self.losses = row
+        elif name == "lanes":
+            self.lanes = row
+        elif name == "on_slots":
+            self.on_slots = row
+        else:
+            self.put_of_purses(name, row)
+
+    def put_of_purses(self, name: str, row: vec[i64]) -> None:
+        if name == "cash":
+            self.cash = row
+        elif name == "debt":
+            self.debt = row
+        elif name == "loans":
+            self.loans = row
+        elif name == "cubes":
+            self.cubes = row
+        elif name == "demand":
+            self.demand = row
+        else:
+            self.put_of_spaces(name, row)
+
+    def put_of_spaces(self, name: str, row: vec[i64]) -> None:
+        if name == "owner":
+            self.owner = row
+        elif name == "tiles":
+            self.tiles = row
+        elif name == "parts":
+            self.parts = row
+        elif name == "closed":
+            self.closed = row
+        elif name == "cars":
+            self.cars = row
+        elif name == "bonus":
+            self.bonus = row
+        elif name == "reduced":
+            self.reduced = row
+        else:
+            self.put_of_supply(name, row)
+
+    def put_of_supply(self, name: str, row: vec[i64]) -> None:
+        if name == "bag":
+            self.bag = row
+        elif name == "extra":
+            self.extra = row
+        elif name == "sets":
+            self.sets = row
+        else:
+            raise ValueError(f"no row is called {name}")
+
     def copy_to(self, twin: Position) -> None:
         twin.asked = self.asked
         twin.window = self.window

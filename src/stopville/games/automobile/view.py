@@ -127,7 +127,7 @@ def recall(board: Board, seen: View) -> Seen:
     _know_game(state, seen)
     _know_seats(state, seen)
     _know_spaces(state, seen)
-    return Seen(state, vec[i64](_know_demand(state, seen)))
+    return Seen(state, _know_demand(state, seen))
 
 
 def _know_game(s: State, seen: View) -> None:
@@ -145,35 +145,24 @@ def _know_game(s: State, seen: View) -> None:
     s.winners = union(list(seen.winners))
     s.closures = seen.closures
     s.bonuses = seen.bonuses
-    s.sets = vec[i64](seen.sets)
+    s.put_row("sets", list(seen.sets))
 
 
 def _know_seats(s: State, seen: View) -> None:
-    s.order = vec[i64](seen.order)
-    s.passing = vec[i64](seen.passing)
-    s.character = vec[i64](seen.character)
-    s.cash = vec[i64](seen.cash)
-    s.debt = vec[i64](seen.debt)
-    s.cubes = vec[i64](seen.cubes)
-    s.losses = vec[i64](seen.losses)
-    s.loans = vec[i64](seen.loans)
-    s.lanes = vec[i64]([count for lanes in seen.lanes for count in lanes])
-    s.on_slots = vec[i64]([count for lanes in seen.on_slots for count in lanes])
+    for name in ("order", "passing", "character", "cash", "debt", "cubes", "losses", "loans"):
+        s.put_row(name, list(getattr(seen, name)))
+    s.put_row("lanes", [count for lanes in seen.lanes for count in lanes])
+    s.put_row("on_slots", [count for lanes in seen.on_slots for count in lanes])
 
 
 def _know_spaces(s: State, seen: View) -> None:
-    s.owner = vec[i64](seen.owner)
-    s.tiles = vec[i64](seen.tiles)
-    s.parts = vec[i64](seen.parts)
-    s.closed = vec[i64](seen.closed)
-    s.cars = vec[i64](seen.cars)
-    s.bonus = vec[i64](seen.bonus)
-    s.reduced = vec[i64](seen.reduced)
+    for name in ("owner", "tiles", "parts", "closed", "cars", "bonus", "reduced"):
+        s.put_row(name, list(getattr(seen, name)))
 
 
 def _know_demand(s: State, seen: View) -> list[int]:
     """The known tiles leave the bag; returns the places of the unknown ones."""
-    s.extra = vec[i64](seen.extra)
+    s.put_row("extra", list(seen.extra))
     hidden = []
     for seat, tiles in enumerate(seen.demand):
         for number, tile in enumerate(tiles):

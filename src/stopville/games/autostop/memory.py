@@ -21,12 +21,12 @@ class Seen(Memory):
     """What a seat knows: a position without the hidden cards, and where they may be."""
 
     def __init__(
-        self, known: State, unseen: i64, unseen_passes: i64, seats: vec[i64], rooms: vec[i64], answered: i64
+        self, known: State, unseen: i64, unseen_passes: i64, seats: list[int], rooms: list[int], answered: i64
     ) -> None:
         self.known = known
         self.cards = listed_with_passes(unseen, unseen_passes)
-        self.seats = seats  # whose hands are hidden
-        self.rooms = rooms  # how many cards each holds; the rest is not dealt yet
+        self.seats = vec[i64](seats)  # whose hands are hidden
+        self.rooms = vec[i64](rooms)  # how many cards each holds; the rest is not dealt yet
         self.answered = answered  # the others who have sealed an answer, as a set
 
     def imagine(self, pick: Pick) -> State:

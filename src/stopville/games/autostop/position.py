@@ -90,6 +90,33 @@ class Position(GameState):
         self.run: i64 = 0  # cards laid one after the other by the seat at play
         self.sealed: i64 = NO_SEAT  # who said Stop!, not yet shown
 
+    def put_row(self, name: str, numbers: list[int]) -> None:
+        self.put_money(name, vec[i64](numbers))
+
+    def put_money(self, name: str, row: vec[i64]) -> None:
+        if name == "purse":
+            self.purse = row
+        elif name == "bought":
+            self.bought = row
+        elif name == "began":
+            self.began = row
+        elif name == "gained":
+            self.gained = row
+        elif name == "treasury":
+            self.treasury = row
+        else:
+            self.put_cards(name, row)
+
+    def put_cards(self, name: str, row: vec[i64]) -> None:
+        if name == "hands":
+            self.hands = row
+        elif name == "passes":
+            self.passes = row
+        elif name == "at":
+            self.at = row
+        else:
+            raise ValueError(f"no row is called {name}")
+
     def copied(self, twin: Position) -> None:
         """Fills the twin with all that its making did not."""
         twin.asked = self.asked

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from stopville.core.bits import listed, union
 from stopville.core.facts import facts
 from stopville.core.seats import WATCHER, Seat
@@ -106,7 +103,7 @@ def recall(seen: View, circuit: Circuit) -> Seen:
     unseen = circuit.sign_set & ~union([*seen.laid, *seen.hand])
     passes = known.terms.passes - seen.laid_passes - seen.passes
     rooms = [seen.held[seat] for seat in hidden]
-    return Seen(known, unseen, passes, vec[i64](hidden), vec[i64](rooms), _answered(seen))
+    return Seen(known, unseen, passes, hidden, rooms, _answered(seen))
 
 
 def _answered(seen: View) -> int:
@@ -142,11 +139,8 @@ def _know_match(state: State, seen: View) -> None:
     state.seat = seen.seat
     state.dealer = seen.dealer
     state.winner = seen.winner
-    state.purse = vec[i64](seen.purse)
-    state.bought = vec[i64](seen.bought)
-    state.began = vec[i64](seen.began)
-    state.gained = vec[i64](seen.gained)
-    state.treasury = vec[i64](seen.treasury)
+    for name in ("purse", "bought", "began", "gained", "treasury"):
+        state.put_row(name, list(getattr(seen, name)))
 
 
 def _know_cards(state: State, seen: View) -> None:
@@ -161,7 +155,7 @@ def _know_cards(state: State, seen: View) -> None:
 
 
 def _know_road(state: State, seen: View) -> None:
-    state.at = vec[i64](seen.at)
+    state.put_row("at", list(seen.at))
     state.landing = seen.landing
     state.run = seen.run
     state.asked = union(list(seen.asked))

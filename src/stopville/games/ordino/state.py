@@ -57,6 +57,11 @@ class Position(GameState):
         self.places: vec[i64] = places  # the cell of each piece, or OFF, or TAKEN
         self.on: vec[i64] = on  # the piece on each cell: follows from the places, and is not saved
 
+    def put_row(self, name: str, numbers: list[int]) -> None:
+        if name != "places":
+            raise ValueError(f"no row is called {name}")
+        self.places = vec[i64](numbers)
+
     def restore(self) -> None:
         if len(self.places) != PIECES:
             raise ValueError("there are not sixteen pieces")

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from stopville.core.facts import facts
 from stopville.core.seats import Seat
 from stopville.games.ordino.dice import NO_THROW, Faces, place_throw, throw
 from stopville.games.ordino.memory import Known
-from stopville.games.ordino.rules import State
+from stopville.games.ordino.rules import State, start
 from stopville.games.ordino.state import MOVING, PLACING, Terms
 
 
@@ -69,7 +66,8 @@ def thrown_code(step: int, dice: tuple[int, ...]) -> int:
 
 
 def recall(seen: View, terms: Terms) -> Known:
-    state = State(False, terms, vec[i64](seen.places), vec[i64]())
+    state = start(False, terms)
+    state.put_row("places", list(seen.places))
     state.step = seen.step
     state.seat = seen.seat
     state.thrown = thrown_code(seen.step, seen.dice)
