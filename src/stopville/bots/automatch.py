@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from stopville.bots.automatch_cards import CRITERION_OF, PRINTED, Count, Order
 from stopville.bots.automatch_figures import KEY_TABLE, Figures, supposed_merits
+from stopville.bots.automatch_outlook import FEARED, LEAD, PATIENCE, PLANNED, SWITCH
 from stopville.core.bits import union
 from stopville.core.game import AnyGame
 from stopville.core.pick import FastPick, Pick
@@ -46,13 +47,6 @@ BEGINNER: Final = Level(figures=35, cards=0, far=False)
 AMATEUR: Final = Level(figures=60, cards=0)
 SKILLED: Final = Level(figures=80, cards=100)
 LEVELS: Final = {"beginner": BEGINNER, "amateur": AMATEUR, "skilled": SKILLED}
-
-# Tried in play between bots that differed in nothing else; halves and doubles change little.
-FEARED: Final = 0.3  # the chance that a special card still out changes the criterion before a car is used
-PLANNED: Final = 0.6  # the same for one's own, if the hand is better afterwards
-LEAD: Final = 0.25  # what it is worth to lead, beside the trick itself
-SWITCH: Final = 0.35  # how much of the gain of a new criterion is lost by waiting
-PATIENCE: Final = 0.4  # what it is worth to hold a special card that one can still play at will
 
 SURE_ENOUGH: Final = 0.75  # to announce without need
 WORTH_TRYING: Final = 0.3  # to announce rather than lose the trick

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Final
 
+from stopville.bots.automatch_outlook import SLIPS_BY, SPECIAL_FALLS
 from stopville.core.bits import listed, union
 from stopville.games.automatch.announced import PLAYING
 from stopville.games.automatch.cards import CARS_PER_COLOUR, MOTORWAY, PACK, PUMP
@@ -20,10 +21,6 @@ COLOUR_SETS: Final = [union(list(range(c * CARS_PER_COLOUR, (c + 1) * CARS_PER_C
 GREEN_SET: Final = COLOUR_SETS[3]
 EUROPE: Final = COLOUR_SETS[0] | COLOUR_SETS[1] | COLOUR_SETS[2]
 CRITERION_OF: Final = {int(PUMP): 1, int(MOTORWAY): 2}
-
-# Tried in play between bots that differed in nothing else; halves and doubles change little.
-SLIPS_BY: Final = 0.5  # the chance that a better car which is still out does no harm
-SPECIAL_FALLS: Final = 0.1  # the chance that somebody who holds a special card plays it now
 
 
 class Order:

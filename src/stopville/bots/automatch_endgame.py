@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stopville.bots.automatch_guide import BETTER, beating
+from stopville.bots.automatch_outlook import BETTER, beating
 from stopville.core.bits import BIT, first, listed, without_first
 from stopville.core.pick import Pick
 from stopville.core.state import Memory
