@@ -127,6 +127,19 @@ def test_a_body_that_is_no_json_or_too_long_is_refused(web: Web) -> None:
         assert code(answer)[1] == expected
 
 
+def test_a_body_is_taken_at_its_word(web: Web) -> None:
+    table = web.table().take(0, 1)
+    for muted in (0, 1, "true", None):
+        assert code(table.post("/seats/1/mute", {"muted": muted}, table.host)) == (400, "bad_request")
+    seats = [{"kind": "bot"}] * 2
+    assert code(web.post("/tables", {"game": "automatch", "seats": seats, "away": "60"}))[1] == "bad_request"
+
+
+def test_a_record_is_described_as_the_object_that_it_is(web: Web) -> None:
+    described = web.get("/openapi.json").json()["paths"]["/api/tables/{id}/record"]["get"]
+    assert described["responses"]["200"]["content"]["application/json"]["schema"]["type"] == "object"
+
+
 def test_only_public_tables_are_listed(web: Web) -> None:
     private, shown = web.table(), web.table(public=True)
     listed = {table["id"] for table in web.get("/tables").json()}

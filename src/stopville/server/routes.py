@@ -234,9 +234,9 @@ async def why(desk: AtDesk, request: Asked, id: FromPath[str], data: JSONBody[As
 
 
 @get("/api/tables/{id:str}/record", summary="The whole game with its proof, once it is over")
-async def record(desk: AtDesk, id: FromPath[str]) -> Response[str]:
+async def record(desk: AtDesk, id: FromPath[str]) -> Response[dict[str, Any]]:
     table = await desk.house.table(id)
-    text = records.write(await desk.house.record(table))
+    text: Any = records.write(await desk.house.record(table))  # the object in its own spelling
     name = f'attachment; filename="{table.saved.game}-{table.saved.id}.json"'
     return Response(text, media_type=MediaType.JSON, headers={"content-disposition": name})
 
