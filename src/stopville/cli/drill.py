@@ -111,7 +111,7 @@ def add_timing(group: typer.Typer, say: Say) -> None:
     def timing(
         samples: Annotated[int, typer.Option(help=say("help.drill_samples"), metavar="N", min=10)] = 10_000,
         tables: Annotated[int, typer.Option(help=say("help.drill_tables"), metavar="N", min=1)] = 80,
-        speed: Annotated[float, typer.Option(help=say("help.drill_speed"), metavar="X", min=1)] = 10.0,
+        speed: Annotated[float, typer.Option(help=say("help.drill_speed"), metavar="X", min=1)] = 4.0,
         json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
     ) -> None:
         from stopville.drills.timing import Size

@@ -39,7 +39,7 @@ HALF: Final = (1 << 26) - 1  # of L'Auto-Match's cars
 class Size:
     samples: int = 10_000  # of each kind
     tables: int = 80  # at a time
-    speed: float = 10.0  # of the server's clock
+    speed: float = 4.0  # of the server's clock
     leak: str = ""  # the fault that is to be found
     least_p: float = LEAST_P
 
