@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from stopville.drills.report import Report
-from stopville.drills.timing import Size, same_distribution, timing
+from stopville.drills.timing import Size, levelled, same_distribution, timing
 
 pytestmark = pytest.mark.once
 
@@ -18,7 +18,7 @@ def test_how_long_things_take_tells_nothing(tmp_path: Path) -> None:
     many = Size(samples=40, tables=16, speed=30, least_p=SURELY)
     report = timing(many, tmp_path, lambda done: None, ["windows", "contests"])
     assert report.ok, report.facts()
-    whole_deals = Size(samples=80, tables=2, speed=30, least_p=SURELY)  # a bot has no choice at their end
+    whole_deals = Size(samples=80, tables=2, speed=30, least_p=SURELY)  # now and then a bot has no choice
     report = timing(whole_deals, tmp_path, lambda done: None, ["bots"])
     assert report.ok, report.facts()
 
@@ -30,6 +30,13 @@ def test_a_clock_that_waits_for_whoever_could_answer_is_found(tmp_path: Path) ->
 
 def short(report: Report) -> set[str]:
     return {figure.name for figure in report.figures if not figure.ok}
+
+
+def test_only_times_of_the_same_public_moment_are_compared() -> None:
+    late, early = [(2, 9.0), (2, 9.5)], [(1, 1.0), (1, 1.2)]
+    one, other = levelled([*early, *late], [(1, 1.1), (1, 1.1)])
+    assert one == pytest.approx([-0.1, 0.1]) and other == [0.0, 0.0]
+    assert levelled(early, late) == ([], [])
 
 
 def test_the_two_heaps_are_told_apart_only_if_they_differ() -> None:

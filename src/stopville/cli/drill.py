@@ -110,7 +110,7 @@ def add_timing(group: typer.Typer, say: Say) -> None:
     @group.command(help=say("help.drill_timing"))
     def timing(
         samples: Annotated[int, typer.Option(help=say("help.drill_samples"), metavar="N", min=10)] = 10_000,
-        tables: Annotated[int, typer.Option(help=say("help.drill_tables"), metavar="N", min=1)] = 80,
+        tables: Annotated[int, typer.Option(help=say("help.drill_tables"), metavar="N", min=1)] = 40,
         speed: Annotated[float, typer.Option(help=say("help.drill_speed"), metavar="X", min=1)] = 4.0,
         json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
     ) -> None:

@@ -3,7 +3,9 @@
 A watcher stops the time of every window and of every bot's answer.  Afterwards the record says what was
 hidden at that moment, and the times are put into two heaps by it: somebody could have answered, or nobody;
 the bot had a choice, or none.  If the heaps cannot be told apart (the test of Kolmogorov and Smirnov), time
-tells nothing.  The server's clock may run faster than the wall's, or ten thousand windows would take a day.
+tells nothing.  What everybody sees may take its time, such as the end of a deal: times are compared within
+the same public moment only.  The server's clock may run faster than the wall's, or ten thousand windows would
+take a day.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, dataclass
 from math import exp, sqrt
 from pathlib import Path
+from statistics import median
 from time import monotonic
 from typing import Any, Final
 
@@ -30,6 +33,8 @@ from stopville.drills.report import Progress, Report
 from stopville.drills.sittings import Plan, Sitting, demand, made, sit_down
 from stopville.games import GAMES
 
+Timed = tuple[int, float]  # the public moment, and the seconds it took
+
 LEAST_P: Final = 0.01
 MOST_SECONDS: Final = 3600.0
 HALF: Final = (1 << 26) - 1  # of L'Auto-Match's cars
@@ -38,7 +43,7 @@ HALF: Final = (1 << 26) - 1  # of L'Auto-Match's cars
 @dataclass(frozen=True)
 class Size:
     samples: int = 10_000  # of each kind
-    tables: int = 80  # at a time
+    tables: int = 40  # at a time
     speed: float = 4.0  # of the server's clock
     leak: str = ""  # the fault that is to be found
     least_p: float = LEAST_P
@@ -62,6 +67,16 @@ def there_is_a_choice(state: Any, seat: int) -> bool:
     return len(state.legal(seat)) > 1
 
 
+def any_moment(state: Any) -> int:
+    return 0
+
+
+def part_of_the_deal(state: Any) -> int:
+    """L'Auto-Match: the first trick comes after the deal, the last one before the score."""
+    last = int(state.terms.tricks) - 1
+    return {0: 0, last: 2}.get(int(state.trick), 1)
+
+
 @dataclass(frozen=True)
 class Kind:
     """Something that takes time."""
@@ -69,6 +84,7 @@ class Kind:
     plan: Plan
     by_clock: bool  # the clock ends it; otherwise a bot does
     hidden: Callable[[Any, int], bool]
+    moment: Callable[[Any], int] = any_moment  # what everybody sees, and may take its time
 
 
 KINDS: Final[Mapping[str, Kind]] = {
@@ -82,7 +98,7 @@ KINDS: Final[Mapping[str, Kind]] = {
         True,
         the_next_hand_leans_one_way,
     ),
-    "bots": Kind(Plan("automatch", 3, {"single_deal": True}), False, there_is_a_choice),
+    "bots": Kind(Plan("automatch", 3, {"single_deal": True}), False, there_is_a_choice, part_of_the_deal),
 }
 
 
@@ -109,7 +125,7 @@ class Stopped:
         self.server = server
         self.kind = kind
         self.size = size
-        self.heaps: dict[bool, list[float]] = {True: [], False: []}
+        self.heaps: dict[bool, list[Timed]] = {True: [], False: []}
         self.counted = 0
         self.faults: list[str] = []
 
@@ -167,7 +183,8 @@ class Stopped:
         for seat, notation, _ in record.moves:
             if seat >= 0 or seat == CLOCK:
                 if self.counts(seat, sitting) and steps in watch.seconds:
-                    self.heaps[self.kind.hidden(replay.state, max(seat, 0))].append(watch.seconds[steps])
+                    timed = (self.kind.moment(replay.state), watch.seconds[steps])
+                    self.heaps[self.kind.hidden(replay.state, max(seat, 0))].append(timed)
                 steps += 1
             replay.do(seat, notation)
 
@@ -175,11 +192,12 @@ class Stopped:
         return seat == CLOCK if self.kind.by_clock else seat >= len(sitting.secrets)
 
     def judge(self, name: str, report: Report) -> None:
-        one, other = self.heaps[True], self.heaps[False]
+        every = self.heaps[True] + self.heaps[False]
+        one, other = levelled(self.heaps[True], self.heaps[False])
         p = same_distribution(one, other)
-        report.add(f"{name}_timed", len(one) + len(other), at_least=self.size.samples // 2)
+        report.add(f"{name}_timed", len(every), at_least=self.size.samples // 2)
         report.add(f"{name}_p", p, at_least=self.size.least_p)
-        report.add(f"{name}_ms", 1000 * mean(one + other))
+        report.add(f"{name}_ms", 1000 * mean([seconds for _, seconds in every]))
         report.add(f"{name}_difference_ms", 1000 * abs(mean(one) - mean(other)) if one and other else 0.0)
         report.none("complaints", self.server.complaints().splitlines())
 
@@ -241,6 +259,16 @@ class Silent(Player):
 
 
 # -- two samples -------------------------------------------------------------------------------------------
+
+
+def levelled(one: list[Timed], other: list[Timed]) -> tuple[list[float], list[float]]:
+    """Each time less the usual one of its moment; a moment that only one heap knows says nothing."""
+    shared = {moment for moment, _ in one} & {moment for moment, _ in other}
+    usual = {which: median(seconds for moment, seconds in one + other if moment == which) for which in shared}
+    level_one, level_other = (
+        [seconds - usual[moment] for moment, seconds in heap if moment in shared] for heap in (one, other)
+    )
+    return level_one, level_other
 
 
 def mean(values: list[float]) -> float:
