@@ -18,7 +18,7 @@ def test_how_long_things_take_tells_nothing(tmp_path: Path) -> None:
     many = Size(samples=40, tables=16, speed=30, least_p=SURELY)
     report = timing(many, tmp_path, lambda done: None, ["windows", "contests"])
     assert report.ok, report.facts()
-    whole_deals = Size(samples=80, tables=2, speed=30, least_p=SURELY)  # now and then a bot has no choice
+    whole_deals = Size(samples=160, tables=4, speed=30, least_p=SURELY)  # now and then a bot has no choice
     report = timing(whole_deals, tmp_path, lambda done: None, ["bots"])
     assert report.ok, report.facts()
 
