@@ -7,11 +7,13 @@ from functools import partial
 import pytest
 
 from stopville.bots.advice import percent, sentence
+from stopville.bots.automatch import skilled
 from stopville.bots.automatch_expert import CURIOSITY, SENSE, SOLVED, Expert
 from stopville.bots.automatch_guide import Quiet, SensibleRest
+from stopville.bots.automatch_outlook import Outlook
 from stopville.bots.search import Search
 from stopville.core.pick import FastPick
-from stopville.core.seats import CHANCE
+from stopville.core.seats import CHANCE, Seat
 from stopville.games.automatch.actions import Play
 from stopville.games.automatch.cards import CARD_NAMES, hand_size
 from stopville.games.automatch.game import AUTOMATCH
@@ -88,3 +90,20 @@ def test_it_plays_what_its_advice_puts_first_and_says_why():
 def test_it_plays_every_variant_by_the_rules(players, options):
     bots = [partial(Expert, AUTOMATCH, 3, 1)] * players
     assert match(AUTOMATCH, bots, 2, {**options, "single_deal": True}).over()
+
+
+def test_the_imagined_players_think_like_a_skilled_one():
+    """The same thoughts are written twice, for people and for speed; only ties may be broken differently."""
+    outlook, same, choices = Outlook(), 0, 0
+    for players in AUTOMATCH.players:
+        state, pick = AUTOMATCH.start(AUTOMATCH.setup(players, {"single_deal": True})), FastPick(players)
+        state.settle(pick)
+        while (seat := int(state.mover())) >= 0:
+            legal = [AUTOMATCH.book.action(int(code)) for code in state.legal(seat)]
+            chosen = skilled(AUTOMATCH).choose(AUTOMATCH.view(state, Seat(seat)), legal, FastPick(1))
+            if len(legal) > 1:
+                choices += 1
+                same += outlook.card(state, state.playable(state.hands[seat])) == chosen.card
+            state.apply(seat, AUTOMATCH.book.code(chosen))
+            state.settle(pick)
+    assert choices > 100 and same / choices > 0.9
