@@ -106,17 +106,58 @@ async def test_an_older_file_is_brought_along(tmp_path: Path, monkeypatch: pytes
         table = await salon.started("klaxon")
         id, salon_path = table.saved.id, salon.store.path
 
-    def add_colour(disk: sqlite3.Connection) -> None:
-        disk.execute("alter table tables add column colour text default 'blue'")
-
-    monkeypatch.setattr(stores, "VERSION", 2)
-    monkeypatch.setitem(stores.MIGRATIONS, 1, add_colour)
+    later = stores.VERSION + 1
+    add_colour = ("alter table tables add column colour text default 'blue'",)
+    monkeypatch.setattr(stores, "VERSION", later)
+    monkeypatch.setitem(stores.MIGRATIONS, later - 1, add_colour)
     async with Salon(tmp_path) as salon:
         assert (await salon.house.table(id)).saved.status == "playing"
     disk = sqlite3.connect(salon_path)
-    assert disk.execute("pragma user_version").fetchone() == (2,)
+    assert disk.execute("pragma user_version").fetchone() == (later,)
     assert disk.execute("select colour from tables").fetchall() == [("blue",)]
     disk.close()
+
+
+FIRST_SCHEMA = Path(__file__).parent / "schema_1.sql"
+
+
+def as_of_version_1(path: Path) -> None:
+    """The same contents in a file as the first version laid it out."""
+    disk = sqlite3.connect(path.with_suffix(".old"))
+    disk.executescript(f"{FIRST_SCHEMA.read_text('utf-8')} pragma user_version = 1;")
+    disk.execute("attach ? as now", (str(path),))
+    for table in ("tables", "moves", "answers", "chat"):
+        disk.execute(f"insert into {table} select * from now.{table}")
+    disk.commit()
+    disk.close()
+    path.with_suffix(".old").replace(path)
+
+
+def columns_and_indexes(path: Path) -> list[object]:
+    disk = sqlite3.connect(path)
+    tables = ("tables", "moves", "answers", "chat")
+    asked = ("table_info", "index_list", "foreign_key_list")
+    found = [disk.execute(f"pragma {ask}({table})").fetchall() for table in tables for ask in asked]
+    disk.close()
+    return list(found)
+
+
+@in_loop
+async def test_a_file_of_version_1_has_the_same_tables_and_answers_afterwards(tmp_path: Path) -> None:
+    async with Salon(tmp_path) as salon:
+        table = await salon.started("automatch")
+        seat, path, id = mover(table), salon.store.path, table.saved.id
+        choice, done = first_choice(table, seat), await play_first(table, seat, "a")
+        rows = await salon.store.rows(id)
+    as_now = columns_and_indexes(path)
+    as_of_version_1(path)
+    assert columns_and_indexes(path) != as_now
+    async with Salon(tmp_path) as salon:
+        table = await salon.house.table(id)
+        assert await salon.store.rows(id) == rows
+        assert await table.play(seat, "a", 0, [choice]) == done
+        await play_first(table, mover(table), "b")
+    assert columns_and_indexes(path) == as_now
 
 
 @in_loop

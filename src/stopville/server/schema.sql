@@ -13,7 +13,8 @@ create table tables (
 
 create index tables_by_age on tables (status, changed);
 
--- Every row of the record, in order.  Only ever added to.
+-- Every row of the record.  Only ever added to, at the end of the file's own order: a transaction of many tables
+-- fills one page after the other instead of a page in the middle for each of them.
 create table moves (
     table_id text not null references tables (id) on delete cascade,
     n        integer not null,
@@ -23,17 +24,17 @@ create table moves (
     at       integer not null,
     before   text,              -- where an undo of a player's action goes back to
     story    text,              -- what happened, with nothing hidden; on the last row of a step
-    primary key (table_id, n)
-) without rowid;
+    unique (table_id, n)
+);
 
--- What was answered to whom, so that a message sent again is answered again and not done again.
+-- What was answered to whom, so that a message sent again is answered again and not done again.  In the file's order too.
 create table answers (
     table_id text not null references tables (id) on delete cascade,
     seat     integer not null,
     client   text not null,
     answer   text not null,
-    primary key (table_id, seat, client)
-) without rowid;
+    unique (table_id, seat, client)
+);
 
 create table chat (
     table_id text not null references tables (id) on delete cascade,

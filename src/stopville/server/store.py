@@ -31,9 +31,24 @@ MOST_ROWS: Final = 1000  # in one statement
 CHAT_SHOWN: Final = 100
 CHECKPOINT: Final = 4000  # pages, 16 MB: a table that is played on changes the same few again and again
 
-# What turns a file of version n into one of version n + 1.  Version 1 is schema.sql itself.
-MIGRATIONS: Final[dict[int, Callable[[sqlite3.Connection], None]]] = {}
-VERSION: Final = 1
+# What turns a file of version n into one of version n + 1; schema.sql is the last of them.
+MIGRATIONS: Final[dict[int, tuple[str, ...]]] = {
+    1: (  # moves and answers lay in the order of their keys, not in that of their coming
+        "alter table moves rename to old_moves",
+        "create table moves (table_id text not null references tables (id) on delete cascade,"
+        " n integer not null, seat integer not null, notation text not null, digest text not null,"
+        " at integer not null, before text, story text, unique (table_id, n))",
+        "insert into moves select * from old_moves",
+        "drop table old_moves",
+        "alter table answers rename to old_answers",
+        "create table answers (table_id text not null references tables (id) on delete cascade,"
+        " seat integer not null, client text not null, answer text not null,"
+        " unique (table_id, seat, client))",
+        "insert into answers select * from old_answers",
+        "drop table old_answers",
+    ),
+}
+VERSION: Final = 2
 
 T = TypeVar("T")
 Job = Change | Callable[[sqlite3.Connection], Any]
@@ -223,7 +238,8 @@ def _upgrade(disk: sqlite3.Connection) -> None:
         return
     for step in range(version, VERSION):
         disk.execute("begin immediate")
-        MIGRATIONS[step](disk)
+        for statement in MIGRATIONS[step]:
+            disk.execute(statement)
         disk.execute(f"pragma user_version = {step + 1}")
         disk.execute("commit")
 
