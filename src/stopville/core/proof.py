@@ -15,6 +15,7 @@ When the game is over the secret is shown.  The counter never goes back, not eve
 from __future__ import annotations
 
 import hmac
+from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
@@ -30,6 +31,7 @@ def commitment(secret: bytes) -> str:
     return sha256(secret).hexdigest()
 
 
+@lru_cache(maxsize=1000)  # asked for with every move of a table
 def mixed(salts: tuple[bytes, ...]) -> bytes:
     digest = sha256(b"stopville chance 1")
     for salt in salts:

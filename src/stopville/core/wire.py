@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
+from typing import Any, NewType, NoReturn, Union, get_args, get_origin, get_type_hints
 
 Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
 
@@ -158,25 +158,25 @@ def _tagged_reader(tagged: dict[str, Reader], name: object, place: str) -> Reade
 def _dataclass(kind: Any) -> Reader:
     hints = get_type_hints(kind)
     readers = {field.name: reader(hints[field.name]) for field in fields(kind)}
-    name = kind.__name__
+    name, names = kind.__name__, readers.keys() | {"t"}
 
     def read(value: Any, place: str) -> Any:
         if not isinstance(value, dict):
             raise Malformed(place, f"expected {name}, found {_name_of(value)}")
         if value.get("t") != name:
             raise Malformed(f"{place}.t", f"expected {name}")
-        _same_names(readers.keys() | {"t"}, value, place)
+        if value.keys() != names:
+            _say_which(names, value, place)
         return kind(**{key: read_field(value[key], f"{place}.{key}") for key, read_field in readers.items()})
 
     return read
 
 
-def _same_names(expected: set[str], found: dict[str, Any], place: str) -> None:
+def _say_which(expected: set[str], found: dict[str, Any], place: str) -> NoReturn:
     missing, unknown = sorted(expected - found.keys()), sorted(map(str, found.keys() - expected))
     if missing:
         raise Malformed(f"{place}.{missing[0]}", "is missing")
-    if unknown:
-        raise Malformed(place, f"has an unknown field {unknown[0][:40]!r}")
+    raise Malformed(place, f"has an unknown field {unknown[0][:40]!r}")
 
 
 _NAMES: dict[type, str] = {

@@ -55,18 +55,42 @@ class Surroundings:
 
 
 class News:
-    """One change, as everybody will hear of it."""
+    """One change, as everybody will hear of it: whatever does not depend on the seat is worked out once."""
 
     def __init__(self, table: Standing, entries: Sequence[Entry] = ()) -> None:
         self.table = table
-        self.entries = entries
+        self.entries = list(entries)
         around = table.surroundings()
         self.names, self.info, self._proof = around.names, around.info, around.proof
+        self.deadline_ms = table.milliseconds_left()
+        self.abandon = list(table.saved.abandon)
+        self._results: dict[Lang, ResultInfo | None] = {}
+        self._lines: dict[Lang, list[Any]] = {}
+        table.phrases.tidy_up(self.names)
 
     def proof(self, seat: int) -> Any:
         """The same for all once the table has started."""
         open = self.table.saved.status == OPEN
         return proof_info(self.table.saved, seat) if open else self._proof
+
+    def result(self, lang: Lang) -> ResultInfo | None:
+        if lang not in self._results:
+            self._results[lang] = result_info(self.table, lang)
+        return self._results[lang]
+
+    def lines(self, seat: int, lang: Lang) -> list[Any]:
+        """What is new for this seat; nearly always what is new for everybody."""
+        heard = told(self.table.game, self.entries, seat)
+        if heard != self.entries:
+            return self.table.phrases.lines(heard, lang)
+        if lang not in self._lines:
+            self._lines[lang] = self.table.phrases.lines(heard, lang)
+        return self._lines[lang]
+
+    def history(self, seat: int, lang: Lang) -> list[Any]:
+        """For somebody who arrives."""
+        heard = told(self.table.game, self.table.story[-4 * HISTORY :], seat)
+        return self.table.phrases.lines(heard[-HISTORY:], lang)
 
 
 class Phrases:
@@ -78,15 +102,13 @@ class Phrases:
         self._choices: dict[tuple[int, Lang], Any] = {}
         self._lines: dict[tuple[Entry, Lang], Any] = {}
 
-    def choices(self, codes: Sequence[int], lang: Lang, names: list[str]) -> list[Any]:
-        self._tidy_up(names)
+    def choices(self, codes: Sequence[int], lang: Lang) -> list[Any]:
         return [self._choices.get((code, lang)) or self._choice(code, lang) for code in codes]
 
-    def lines(self, entries: Sequence[Entry], lang: Lang, names: list[str]) -> list[Any]:
-        self._tidy_up(names)
+    def lines(self, entries: Sequence[Entry], lang: Lang) -> list[Any]:
         return [self._lines.get((entry, lang)) or self._line(entry, lang) for entry in entries]
 
-    def _tidy_up(self, names: list[str]) -> None:
+    def tidy_up(self, names: list[str]) -> None:
         """Nothing is kept that names somebody by another name, and never very much."""
         if len(self._choices) > MOST_KEPT or names != self._names:
             self._choices = {}
@@ -119,15 +141,15 @@ def show(table: Standing, seat: int, lang: Lang, news: News, fresh: bool) -> Sho
         view=None if face is None else Raw(face.view),  # as it was compared, byte for byte
         aid={} if face is None else table.game.aid(face.seen),
         ask=0 if seat == WATCHER or face is None else saved.asks[seat],
-        legal=table.phrases.choices(face.legal, lang, news.names) if face and asked else [],
+        legal=table.phrases.choices(face.legal, lang) if face and asked else [],
         open=open_range(table, face) if face and asked else None,
         awaited=list(face.awaited) if face and asked else [],
-        events=lines(table, seat, lang, news, fresh),
+        events=news.history(seat, lang) if fresh else news.lines(seat, lang),
         fresh=fresh,
-        deadline_ms=table.milliseconds_left(),
+        deadline_ms=news.deadline_ms,
         undo=undo_info(table, seat),
-        abandon=list(saved.abandon),
-        result=result_info(table, lang),
+        abandon=news.abandon,
+        result=news.result(lang),
         proof=news.proof(seat),
         lang=lang,
     )
@@ -203,11 +225,6 @@ def undo_info(table: Standing, seat: int) -> UndoInfo:
 
 
 # -- what happened ---------------------------------------------------------------------------------------
-
-
-def lines(table: Standing, seat: int, lang: Lang, news: News, fresh: bool) -> list[Any]:
-    heard = told(table.game, table.story[-4 * HISTORY :] if fresh else news.entries, seat)
-    return table.phrases.lines(heard[-HISTORY:], lang, news.names)
 
 
 def line(game: AnyGame, entry: Entry, lang: Lang, names: list[str]) -> Line:
