@@ -19,7 +19,10 @@ from stopville.core.wire import to_json
 from stopville.drills.sittings import plans
 from stopville.games import GAMES
 from stopville.server import steps
-from stopville.server.writing import position, written
+from stopville.server.messages import Lang
+from stopville.server.show import line, phrases_of
+from stopville.server.steps import Entry, Note
+from stopville.server.writing import encode, position, written
 
 
 def beginning(key: str, moves: int) -> Iterator[tuple[AnyGame, Step[Any], Move]]:
@@ -48,6 +51,24 @@ def test_what_is_written_quickly_is_what_would_be_written_slowly(key: str) -> No
             assert json.loads(written(seen)) == to_json(seen)
         for event in step.events:
             assert json.loads(written(event)) == to_json(event)
+
+
+ODD_NAMES = ['"Anne"', "back\\slash", "{seat}", "%s", "É\u2028", "\U0001f697"]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("key", GAMES)
+def test_a_phrase_made_for_all_tables_says_what_is_said_at_this_one(key: str, lang: Lang) -> None:
+    for game, step, move in beginning(key, 25):
+        names = ODD_NAMES[: step.state.players]
+        written_names = [encode(name)[1:-1] for name in names]
+        phrases = phrases_of(game, len(names))
+        (choice,) = phrases.choices([move.code], lang, written_names)
+        assert json.loads(bytes(choice))["text"] == game.describe(game.book.action(move.code), lang, names)
+        entries: list[Entry] = [*step.events, Note("resign", 0)]
+        for entry in entries:
+            (said,) = phrases.lines([entry], lang, written_names)
+            assert bytes(said) == encode(line(game, entry, lang, names))
 
 
 @pytest.mark.parametrize("key", ["autostop", "automobile"])

@@ -242,7 +242,7 @@ class Game(Generic[S, A, V]):
         return str(value)
 
     def describe(self, thing: A | Event, lang: str, names: Sequence[str] = ()) -> str:
-        """An action or an event as a sentence."""
+        """An action or an event as a sentence; names are put in as they are, whatever they are."""
         section = "events" if isinstance(thing, Event) else "actions"
         kind: Any = type(thing)
         facts = {name: self.spell(name, getattr(thing, name), lang, names) for name in _names_of(kind)}

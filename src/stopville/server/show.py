@@ -5,7 +5,9 @@ What is the same for several of them, or from one move to the next, is written o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Raw
@@ -36,7 +38,11 @@ if TYPE_CHECKING:
     from stopville.server.standing import Standing
 
 HISTORY: Final = 1000  # lines of the log for somebody who arrives: the longest game of Automobile has 600
-MOST_KEPT: Final = 300  # phrases of a table, of each sort
+MOST_KEPT: Final = 3000  # phrases of a game, of each sort: a megabyte or two
+
+# Who stands for the players while a phrase is made: letters that no name can have, and their UTF-8.
+FIRST_STAND_IN: Final = 0xE000
+_STAND_IN: Final = re.compile(rb"\xee\x80([\x80-\xbf])")
 
 
 class Surroundings:
@@ -44,7 +50,7 @@ class Surroundings:
 
     def __init__(self, table: Standing) -> None:
         self.of = (table.saved.chairs, table.saved.status, table.saved.next, table.presence.changes)
-        self.names = table.names
+        self.names = [encode(name)[1:-1] for name in table.names]  # as they are written within a text
         self.info: Any = Raw(encode(table_info(table)))
         self.proof: Any = Raw(encode(proof_info(table.saved, WATCHER)))
 
@@ -66,7 +72,6 @@ class News:
         self.abandon = list(table.saved.abandon)
         self._results: dict[Lang, ResultInfo | None] = {}
         self._lines: dict[Lang, list[Any]] = {}
-        table.phrases.tidy_up(self.names)
 
     def proof(self, seat: int) -> Any:
         """The same for all once the table has started."""
@@ -82,52 +87,61 @@ class News:
         """What is new for this seat; nearly always what is new for everybody."""
         heard = told(self.table.game, self.entries, seat)
         if heard != self.entries:
-            return self.table.phrases.lines(heard, lang)
+            return self.table.phrases.lines(heard, lang, self.names)
         if lang not in self._lines:
-            self._lines[lang] = self.table.phrases.lines(heard, lang)
+            self._lines[lang] = self.table.phrases.lines(heard, lang, self.names)
         return self._lines[lang]
 
     def history(self, seat: int, lang: Lang) -> list[Any]:
         """For somebody who arrives."""
         heard = told(self.table.game, self.table.story[-4 * HISTORY :], seat)
-        return self.table.phrases.lines(heard[-HISTORY:], lang)
+        return self.table.phrases.lines(heard[-HISTORY:], lang, self.names)
+
+
+class Phrase:
+    """A choice or a line of the log, as JSON in which the players' names are still missing."""
+
+    __slots__ = ("parts", "whole")
+
+    def __init__(self, text: bytes) -> None:
+        parts = _STAND_IN.split(text)
+        self.parts = [part[0] - 0x80 if n % 2 else part for n, part in enumerate(parts)]  # seats are odd
+        self.whole: Any = Raw(text) if len(parts) == 1 else None
+
+    def with_names(self, names: list[bytes]) -> Any:
+        if self.whole is not None:
+            return self.whole
+        return Raw(b"".join([names[part] if isinstance(part, int) else part for part in self.parts]))
 
 
 class Phrases:
-    """What may be done and what happened, in words: much of it comes again sooner or later."""
+    """What may be done and what happened, in words, for all tables of a game: there it comes again."""
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: AnyGame, players: int) -> None:
         self.game = game
-        self._names: list[str] = []
-        self._choices: dict[tuple[int, Lang], Any] = {}
-        self._lines: dict[tuple[Entry, Lang], Any] = {}
+        self.stand_ins = [chr(FIRST_STAND_IN + seat) for seat in range(players)]
+        self._choice = lru_cache(MOST_KEPT)(self._new_choice)
+        self._line = lru_cache(MOST_KEPT)(self._new_line)
 
-    def choices(self, codes: Sequence[int], lang: Lang) -> list[Any]:
-        return [self._choices.get((code, lang)) or self._choice(code, lang) for code in codes]
+    def choices(self, codes: Sequence[int], lang: Lang, names: list[bytes]) -> list[Any]:
+        return [self._choice(code, lang).with_names(names) for code in codes]
 
-    def lines(self, entries: Sequence[Entry], lang: Lang) -> list[Any]:
-        return [self._lines.get((entry, lang)) or self._line(entry, lang) for entry in entries]
+    def lines(self, entries: Sequence[Entry], lang: Lang, names: list[bytes]) -> list[Any]:
+        return [self._line(entry, lang).with_names(names) for entry in entries]
 
-    def tidy_up(self, names: list[str]) -> None:
-        """Nothing is kept that names somebody by another name, and never very much."""
-        if len(self._choices) > MOST_KEPT or names != self._names:
-            self._choices = {}
-        if len(self._lines) > MOST_KEPT or names != self._names:
-            self._lines = {}
-        self._names = names
-
-    def _choice(self, code: int, lang: Lang) -> Any:
+    def _new_choice(self, code: int, lang: Lang) -> Phrase:
         book = self.game.book
         action = book.action(code)
-        text = self.game.describe(action, lang, self._names)
-        made = Raw(encode(Choice(tagged(action), text, book.notation(action))))
-        self._choices[code, lang] = made
-        return made
+        text = self.game.describe(action, lang, self.stand_ins)
+        return Phrase(encode(Choice(tagged(action), text, book.notation(action))))
 
-    def _line(self, entry: Entry, lang: Lang) -> Any:
-        made = Raw(encode(line(self.game, entry, lang, self._names)))
-        self._lines[entry, lang] = made
-        return made
+    def _new_line(self, entry: Entry, lang: Lang) -> Phrase:
+        return Phrase(encode(line(self.game, entry, lang, self.stand_ins)))
+
+
+@cache
+def phrases_of(game: AnyGame, players: int) -> Phrases:
+    return Phrases(game, players)
 
 
 def show(table: Standing, seat: int, lang: Lang, news: News, fresh: bool) -> Show:
@@ -141,7 +155,7 @@ def show(table: Standing, seat: int, lang: Lang, news: News, fresh: bool) -> Sho
         view=None if face is None else Raw(face.view),  # as it was compared, byte for byte
         aid={} if face is None else table.game.aid(face.seen),
         ask=0 if seat == WATCHER or face is None else saved.asks[seat],
-        legal=table.phrases.choices(face.legal, lang) if face and asked else [],
+        legal=table.phrases.choices(face.legal, lang, news.names) if face and asked else [],
         open=open_range(table, face) if face and asked else None,
         awaited=list(face.awaited) if face and asked else [],
         events=news.history(seat, lang) if fresh else news.lines(seat, lang),

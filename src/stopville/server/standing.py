@@ -29,7 +29,7 @@ from stopville.server.messages import Done, Heard, Lang
 from stopville.server.presence import Presence
 from stopville.server.problems import Trouble
 from stopville.server.saved import BOT, NO_ROW, PLAYING, Change, Loaded, Reply, Row, Said, Saved, Wish
-from stopville.server.show import News, Phrases, Surroundings, show, spoken
+from stopville.server.show import News, Surroundings, phrases_of, show, spoken
 from stopville.server.steps import Entry, Face, Note
 from stopville.server.store import Conflict, Store
 
@@ -59,7 +59,7 @@ class Standing:
         self.position = "" if self.state is None else writing.position(game, self.state)  # as JSON
         self._faces = () if self.state is None else steps.faces(game, self.state)
         self.story: list[Entry] = [steps.read_entry(game, entry) for entry in loaded.story]
-        self.phrases = Phrases(game)
+        self.phrases = phrases_of(game, loaded.saved.players)
         self._surroundings: Surroundings | None = None
         self.last_replies: dict[int, Reply] = {}  # of each seat; all of them are on the disk
         self.said = list(loaded.said)
