@@ -57,9 +57,8 @@ class Face(Struct, frozen=True, eq=False):
         return self.view == other.view and self.question == other.question and self.awaited == other.awaited
 
 
-def face(state: GameState, seat: int, seen: Any) -> Face:
+def face(state: GameState, seat: int, seen: Any, awaited: tuple[int, ...]) -> Face:
     view = written(seen)
-    awaited = tuple(map(int, state.awaited()))
     if seat == WATCHER:
         return Face(seen, view, (), None, awaited)
     bounds = state.open_range(seat)
@@ -71,8 +70,10 @@ def face(state: GameState, seat: int, seen: Any) -> Face:
 
 def faces(game: AnyGame, state: GameState) -> tuple[Face, ...]:
     """Everybody's, the watchers' last."""
-    seats = (*range(state.players), WATCHER)
-    return tuple(face(state, seat, seen) for seat, seen in zip(seats, game.views(state), strict=True))
+    seats, awaited = (*range(state.players), WATCHER), tuple(map(int, state.awaited()))
+    return tuple(
+        face(state, seat, seen, awaited) for seat, seen in zip(seats, game.views(state), strict=True)
+    )
 
 
 def told(game: AnyGame, entries: Sequence[Entry], seat: int) -> list[Entry]:
