@@ -23,15 +23,18 @@ TEMPO: Final[i64] = 0  # one may throw first
 NUMBERED_PIECES: Final[i64] = 1
 SPHERES: Final[i64] = 2
 ANY_SPHERE: Final[i64] = 3
-CALLED: Final[i64] = 4  # the chance that a throw names one of the pieces
-LEAD: Final[i64] = 5  # the difference in pieces by all that are left
-NEAR: Final[i64] = 6  # numbered pieces at the centre and on the ring around it, on the next one, on the third
-NEAR_SPHERES: Final[i64] = 9  # the same for spheres
-CENTRE_CHANCES: Final[i64] = 12  # the chances that a called piece could end at the centre, added up
-SPHERES_CENTRE: Final[i64] = 13
-# What weighs differently for whoever throws next: his comes first, the other's after it.
-THREATS: Final[i64] = 14  # the chances that a called numbered piece could end on an enemy, added up
-FEATURES: Final[i64] = 16
+BOTH: Final[i64] = 4  # spheres times numbered pieces: a sphere stands still while those are called
+CALLED: Final[i64] = 5  # the chance that a throw names one of the pieces
+FREE: Final[i64] = 6  # the chance that it names none, and a sphere may go
+LEAD: Final[i64] = 7  # the difference in pieces by all that are left
+NEAR: Final[i64] = 8  # numbered pieces at the centre and on the ring around it, on the next one, on the third
+THREATS: Final[i64] = 11  # the chances that a called numbered piece could end on an enemy, added up
+CENTRE_CHANCE: Final[i64] = (
+    12  # the chance that a numbered piece is called and could end at the centre, roughly
+)
+SPHERES_CENTRE: Final[i64] = 13  # the same for spheres, were they free
+FREE_CENTRE: Final[i64] = 14  # and free they are
+FEATURES: Final[i64] = 15
 
 RINGS: Final[i64] = 3  # those that are told apart; the outer ones are all far
 
@@ -73,35 +76,41 @@ class Judgement:
         living: i64 = 0
         numbered: i64 = 0
         spheres: i64 = 0
+        centre = 0.0
+        spheres_centre = 0.0
         for piece in range(SIDE):
             cell = s.places[side * SIDE + piece]
-            if cell != TAKEN:
-                if piece < NUMBERED:
-                    numbered += 1
-                    living |= BIT[piece]
-                else:
-                    spheres += 1
+            if cell == TAKEN:
+                continue
+            if piece < NUMBERED:
+                numbered += 1
+                living |= BIT[piece]
                 if cell >= 0:
-                    self.stand(s, piece, cell, side, other)
+                    centre += self.reach[cell * self.board.cells + CENTRE]
+                    self.stand(s, cell, side, sign)
+            else:
+                spheres += 1
+                if cell >= 0:
+                    spheres_centre += self.reach[cell * self.board.cells + CENTRE]
+        called = self.called[living]
         found[NUMBERED_PIECES] += sign * float(numbered)
         found[SPHERES] += sign * float(spheres)
-        found[CALLED] += sign * self.called[living]
+        found[BOTH] += sign * float(spheres * numbered)
+        found[CALLED] += sign * called
+        found[SPHERES_CENTRE] += sign * spheres_centre
+        found[FREE_CENTRE] += sign * spheres_centre * (1.0 - called)
         if spheres:
             found[ANY_SPHERE] += sign
+            found[FREE] += sign * (1.0 - called)
+        if numbered:
+            found[CENTRE_CHANCE] += sign * centre / float(numbered) * called
         return numbered + spheres
 
-    def stand(self, s: Position, piece: i64, cell: i64, side: i64, other: i64) -> None:
-        """One piece where it stands: how near the centre, and whom it may take."""
-        sign = -1.0 if other else 1.0
+    def stand(self, s: Position, cell: i64, side: i64, sign: float) -> None:
+        """One numbered piece where it stands: how near the centre, and whom it may take."""
         found = self.found
         row = cell * self.board.cells
         ring = max(self.board.ring[cell], 1) - 1
-        if piece >= NUMBERED:
-            found[SPHERES_CENTRE] += sign * self.reach[row + CENTRE]
-            if ring < RINGS:
-                found[NEAR_SPHERES + ring] += sign
-            return
-        found[CENTRE_CHANCES] += sign * self.reach[row + CENTRE]
         if ring < RINGS:
             found[NEAR + ring] += sign
         threats = 0.0
@@ -110,7 +119,7 @@ class Judgement:
             there = s.places[foe]
             if there >= 0:
                 threats += self.reach[row + there]
-        found[THREATS + other] += sign * threats
+        found[THREATS] += sign * threats
 
 
 # -- tables of a labyrinth ---------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from stopville.games.ordino.rules import State
 from stopville.games.ordino.state import AT_CENTRE, CENTRE_THROWING, ENDED, MOVING, THROWING
 
 NOTHING_YET: Final = -9.0  # worse than anything
+USUAL: Final = 0.6  # how much of all that may fall is looked at closely, the likeliest answers first
 LINES: Final[i64] = 32  # two arrows of four, and the word between them
 SORTS: Final[i64] = 4  # one's own numbered pieces, one's own spheres, the partner's
 
@@ -78,9 +79,10 @@ def matches(dice: Dice) -> vec[float]:
 
 
 class Lookahead:
-    def __init__(self, judgement: Judgement, dice: Dice) -> None:
+    def __init__(self, judgement: Judgement, dice: Dice, usual: float = USUAL) -> None:
         self.judgement = judgement
         self.throws = Throws(dice)
+        self.usual = usual
 
     def after(self, s: State, code: i64, throws: i64) -> float:
         """What the colour to move may expect if it does this, looking so many throws ahead."""
@@ -102,16 +104,18 @@ class Lookahead:
     # -- six dice
 
     def over_throws(self, s: State, throws: i64) -> float:
-        """The mean over all throws of the best that can be done with each."""
-        options = Options(self, s, throws)
+        """The mean over all throws of what comes of the best answer to each.
+
+        Which one is best is found by looking one throw less far, at all of them.
+        """
+        options = Options(self, s, max(throws - 2, 0))
         lookup = self.throws
-        mean = 0.0
         for number in range(len(lookup.chance)):
             line = lookup.arrows[number] * 2
             named = lookup.pair[number] * 2
             word, word2 = lookup.word[number], lookup.word2[number]
-            mean += lookup.chance[number] * options.answer(line, lookup.named, named, word, word2)
-        return mean * sign_of(s)
+            options.count(options.answer(line, lookup.named, named, word, word2), lookup.chance[number])
+        return options.mean(throws - 1) * sign_of(s)
 
     # -- the centre
 
@@ -140,19 +144,20 @@ class Lookahead:
 
 
 class Options:
-    """The best move of each piece by each line, for whoever is about to throw."""
+    """The moves of whoever is about to throw, seen at a glance, and how often each is the best answer."""
 
-    def __init__(self, ahead: Lookahead, s: State, throws: i64) -> None:
+    def __init__(self, ahead: Lookahead, s: State, glance: i64) -> None:
         self.ahead = ahead
-        self.throws: i64 = throws - 1
+        self.glance: i64 = glance  # how many throws ahead the moves are looked at
         self.before = s.copy()
         self.before.step = MOVING
         self.before.count_turn()
         self.sign: float = sign_of(s)
         self.cells: i64 = s.terms.board.cells
-        self.known: vec[float] = vec[float]([NOTHING_YET] * (SIDE * self.cells))  # by piece and cell
-        self.best: vec[float] = vec[float]([NOTHING_YET] * (SIDE * LINES))
-        self.passing: float = NOTHING_YET
+        self.passing: i64 = SIDE * self.cells  # no move; all others by piece and cell
+        self.known: vec[float] = vec[float]([NOTHING_YET] * (self.passing + 1))
+        self.shares: vec[float] = vec[float]([0.0] * (self.passing + 1))
+        self.best: vec[i64] = vec[i64]([self.passing] * (SIDE * LINES))
         self.own: i64 = 0  # one's own pieces on the board, and the partner's, as sets
         self.partners: i64 = 0
         for piece in range(SIDE):
@@ -169,51 +174,83 @@ class Options:
         for line in range(LINES):
             if self.ahead.throws.falling[line // 2]:
                 walker = Walker(s.terms.board, s.on, start, NOTHING)
-                best = NOTHING_YET
+                best = self.passing
                 for route in walker.routes(line // 2 // ARROWS, line // 2 % ARROWS, line % 2):
-                    best = max(best, self.worth(piece, end_of(route)))
+                    best = self.better(best, piece * self.cells + end_of(route))
                 self.best[piece * LINES + line] = best
 
-    def worth(self, piece: i64, cell: i64) -> float:
-        """Of a move, for whoever makes it."""
-        place = piece * self.cells + cell
-        if self.known[place] == NOTHING_YET:
-            twin = self.before.copy()
-            twin.move(piece, cell)
-            self.known[place] = self.sign * self.ahead.value(twin, self.throws)
-        return self.known[place]
+    def better(self, best: i64, move: i64) -> i64:
+        """Any move is better than none, which is allowed only where there is none."""
+        if move == self.passing:
+            return best
+        if self.known[move] == NOTHING_YET:
+            self.known[move] = self.worth(move, self.glance)
+        return move if best == self.passing or self.known[move] > self.known[best] else best
 
-    def answer(self, line: i64, named: vec[i64], pair: i64, word: i64, word2: i64) -> float:
-        """The best that can be done with a throw: numbered pieces first, then spheres, then the partner's."""
+    def worth(self, move: i64, throws: i64) -> float:
+        """For whoever makes it."""
+        twin = self.before.copy()
+        if move == self.passing:
+            twin.pass_turn()
+        else:
+            twin.move(move // self.cells, move % self.cells)
+        return self.sign * self.ahead.value(twin, throws)
+
+    # -- all throws together
+
+    def count(self, move: i64, chance: float) -> None:
+        if self.known[move] == NOTHING_YET:  # the first time that nobody can go
+            self.known[move] = self.worth(move, self.glance)
+        self.shares[move] += chance
+
+    def mean(self, throws: i64) -> float:
+        """Of all answers, the usual ones looked at closely; the rare ones are taken to change as much."""
+        mean = 0.0
+        for move in range(self.passing + 1):
+            mean += self.shares[move] * self.known[move]
+        if throws == self.glance:
+            return mean
+        seen, changed = 0.0, 0.0
+        while seen < self.ahead.usual:
+            move = self.commonest()
+            changed += self.shares[move] * (self.worth(move, throws) - self.known[move])
+            seen += self.shares[move]
+            self.shares[move] = 0.0
+        return mean + changed / seen
+
+    def commonest(self) -> i64:
+        most: i64 = 0
+        for move in range(self.passing + 1):
+            if self.shares[move] > self.shares[most]:
+                most = move
+        return most
+
+    # -- one throw
+
+    def answer(self, line: i64, named: vec[i64], pair: i64, word: i64, word2: i64) -> i64:
+        """The best that can be done with it: numbered pieces first, then spheres, then the partner's."""
         best = self.best_called(self.own, line, named, pair, word, word2)
-        if best == NOTHING_YET and self.partners:
+        if best == self.passing and self.partners:
             best = self.best_called(self.partners, line, named, pair, word, word2)
-        return self.pass_worth() if best == NOTHING_YET else best
-
-    def best_called(self, owned: i64, line: i64, named: vec[i64], pair: i64, word: i64, word2: i64) -> float:
-        best = self.best_of(owned & named[pair + word], line + word2)
-        if word != word2:
-            best = max(best, self.best_of(owned & named[pair + word2], line + word))
-        if best == NOTHING_YET:
-            spheres = owned & ~(BIT[NUMBERED] - 1)
-            best = self.best_of(spheres, line + word)
-            if word != word2:
-                best = max(best, self.best_of(spheres, line + word2))
         return best
 
-    def best_of(self, pieces: i64, line: i64) -> float:
-        best = NOTHING_YET
+    def best_called(self, owned: i64, line: i64, named: vec[i64], pair: i64, word: i64, word2: i64) -> i64:
+        best = self.best_of(owned & named[pair + word], line + word2, self.passing)
+        if word != word2:
+            best = self.best_of(owned & named[pair + word2], line + word, best)
+        if best == self.passing:
+            spheres = owned & ~(BIT[NUMBERED] - 1)
+            best = self.best_of(spheres, line + word, best)
+            if word != word2:
+                best = self.best_of(spheres, line + word2, best)
+        return best
+
+    def best_of(self, pieces: i64, line: i64, best: i64) -> i64:
+        """Of these pieces by this line, unless the one found so far is better."""
         for piece in range(SIDE):
             if pieces & BIT[piece]:
-                best = max(best, self.best[piece * LINES + line])
+                best = self.better(best, self.best[piece * LINES + line])
         return best
-
-    def pass_worth(self) -> float:
-        if self.passing == NOTHING_YET:
-            twin = self.before.copy()
-            twin.pass_turn()
-            self.passing = self.sign * self.ahead.value(twin, self.throws)
-        return self.passing
 
 
 def sign_of(s: State) -> float:
