@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stopville.core.bits import BIT
+from stopville.core.bits import BIT, count
 from stopville.games.ordino.board import CENTRE, NOBODY_THERE, NUMBERED, SIDE, TAKEN, Board, end_of
 from stopville.games.ordino.dice import ARROWS, WORDS, Dice, Faces, calls
 from stopville.games.ordino.routes import NOTHING, Walker
@@ -29,9 +29,7 @@ FREE: Final[i64] = 6  # the chance that it names none, and a sphere may go
 LEAD: Final[i64] = 7  # the difference in pieces by all that are left
 NEAR: Final[i64] = 8  # numbered pieces at the centre and on the ring around it, on the next one, on the third
 THREATS: Final[i64] = 11  # the chances that a called numbered piece could end on an enemy, added up
-CENTRE_CHANCE: Final[i64] = (
-    12  # the chance that a numbered piece is called and could end at the centre, roughly
-)
+CENTRE_CHANCE: Final[i64] = 12  # roughly the chance that a called numbered piece could end at the centre
 SPHERES_CENTRE: Final[i64] = 13  # the same for spheres, were they free
 FREE_CENTRE: Final[i64] = 14  # and free they are
 FEATURES: Final[i64] = 15
@@ -65,46 +63,53 @@ class Judgement:
             found[feature] = 0.0
         found[TEMPO] = 1.0
         side = s.seat % 2
-        mine, theirs = self.count(s, side, 0), self.count(s, 1 - side, 1)
+        mine, theirs = self.add_up(s, side, 1.0), self.add_up(s, 1 - side, -1.0)
         found[LEAD] = float(mine - theirs) / float(mine + theirs)
         return found
 
-    def count(self, s: Position, side: i64, other: i64) -> i64:
+    def add_up(self, s: Position, side: i64, sign: float) -> i64:
         """Adds one colour, or takes the other off; answers how many pieces it has."""
-        sign = -1.0 if other else 1.0
-        found = self.found
+        living = self.count_numbered(s, side, sign)
+        spheres = self.count_spheres(s, side, sign, 1.0 - self.called[living])
+        self.found[BOTH] += sign * float(spheres * count(living))
+        return count(living) + spheres
+
+    def count_numbered(self, s: Position, side: i64, sign: float) -> i64:
+        """Answers which of them live."""
         living: i64 = 0
-        numbered: i64 = 0
+        centre = 0.0
+        for piece in range(NUMBERED):
+            cell = s.places[side * SIDE + piece]
+            if cell != TAKEN:
+                living |= BIT[piece]
+            if cell >= 0:
+                centre += self.reach[cell * self.board.cells + CENTRE]
+                self.stand(s, cell, side, sign)
+        found, called, pieces = self.found, self.called[living], float(count(living))
+        found[NUMBERED_PIECES] += sign * pieces
+        found[CALLED] += sign * called
+        if living:
+            found[CENTRE_CHANCE] += sign * centre / pieces * called
+        return living
+
+    def count_spheres(self, s: Position, side: i64, sign: float, free: float) -> i64:
+        """With the chance that they may go; answers how many there are."""
         spheres: i64 = 0
         centre = 0.0
-        spheres_centre = 0.0
-        for piece in range(SIDE):
+        for piece in range(NUMBERED, SIDE):
             cell = s.places[side * SIDE + piece]
-            if cell == TAKEN:
-                continue
-            if piece < NUMBERED:
-                numbered += 1
-                living |= BIT[piece]
-                if cell >= 0:
-                    centre += self.reach[cell * self.board.cells + CENTRE]
-                    self.stand(s, cell, side, sign)
-            else:
+            if cell != TAKEN:
                 spheres += 1
-                if cell >= 0:
-                    spheres_centre += self.reach[cell * self.board.cells + CENTRE]
-        called = self.called[living]
-        found[NUMBERED_PIECES] += sign * float(numbered)
+            if cell >= 0:
+                centre += self.reach[cell * self.board.cells + CENTRE]
+        found = self.found
         found[SPHERES] += sign * float(spheres)
-        found[BOTH] += sign * float(spheres * numbered)
-        found[CALLED] += sign * called
-        found[SPHERES_CENTRE] += sign * spheres_centre
-        found[FREE_CENTRE] += sign * spheres_centre * (1.0 - called)
+        found[SPHERES_CENTRE] += sign * centre
+        found[FREE_CENTRE] += sign * centre * free
         if spheres:
             found[ANY_SPHERE] += sign
-            found[FREE] += sign * (1.0 - called)
-        if numbered:
-            found[CENTRE_CHANCE] += sign * centre / float(numbered) * called
-        return numbered + spheres
+            found[FREE] += sign * free
+        return spheres
 
     def stand(self, s: Position, cell: i64, side: i64, sign: float) -> None:
         """One numbered piece where it stands: how near the centre, and whom it may take."""
