@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, TypeVar
 
+from stopville.bots import ordino_lookahead
 from stopville.bots.ordino_judgement import Judgement
 from stopville.bots.ordino_lookahead import Lookahead
 from stopville.core.actions import Codebook
@@ -41,7 +42,8 @@ WEIGHTS: Final = (
     *(0.146, 0.133, 0.076),
     *(0.431, 1.579, -0.721, 4.173),
 )
-CONSIDERED: Final = (5, 3)  # how many choices an expert looks at two throws ahead, and three
+# How many choices an expert looks at two throws ahead, and three; plain Python would take seconds for those.
+CONSIDERED: Final = (5,) if ordino_lookahead.__file__.endswith(".py") else (5, 3)
 
 A = TypeVar("A")
 
