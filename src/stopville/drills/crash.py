@@ -25,7 +25,7 @@ from stopville.server.audit import audit
 from stopville.server.store import FILE
 
 EARLY: Final = 0.1  # of the kills come before the server has acknowledged anything
-MOVES_EACH: Final = 4  # a table gets so many moves done in one life of the server, at most
+MOVES_EACH: Final = 8  # a table gets so many done in one life, at most; with fewer, most of it is coming back
 JITTER: Final = 0.03  # seconds: a kill comes anywhere between two answers
 PATIENCE: Final = 120.0  # seconds for everybody to get the last answer
 
