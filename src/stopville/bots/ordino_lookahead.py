@@ -23,7 +23,9 @@ from stopville.games.ordino.rules import State
 from stopville.games.ordino.state import AT_CENTRE, CENTRE_THROWING, ENDED, MOVING, THROWING
 
 NOTHING_YET: Final = -9.0  # worse than anything
-USUAL: Final = 0.6  # how much of all that may fall is looked at closely, the likeliest answers first
+# How much of all that may fall is looked at closely, the likeliest answers first.  Less than 1: the chances
+# may add up to a little less than that.
+USUAL: Final = 0.6
 LINES: Final[i64] = 32  # two arrows of four, and the word between them
 SORTS: Final[i64] = 4  # one's own numbered pieces, one's own spheres, the partner's
 
