@@ -1,8 +1,8 @@
 """Builds the page and compiles the engine with mypyc while hatchling builds a wheel.
 
-Reads from top to bottom: the hook, the page, whether to compile, what to compile, how.  The list of
-modules is in pyproject.toml, [tool.stopville].  Without a C compiler the wheel is plain Python and says so;
-with one, a compile that fails fails the build.
+Reads from top to bottom: the hook, the page, whether to compile, what to compile, how.  Which folders are
+compiled is said in pyproject.toml, [tool.stopville].  Without a C compiler the wheel is plain Python and
+says so; with one, a compile that fails fails the build.
 """
 
 import os
@@ -83,12 +83,8 @@ def c_compiler() -> str:
 def compiled_modules(root: Path) -> list[Path]:
     """The source files to compile, relative to the root, in a fixed order."""
     settings = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["tool"]["stopville"]
-    listed = matches(root, settings["compiled"]) - matches(root, settings["interpreted"])
-    return sorted(path for path in listed if path.name != "__init__.py")
-
-
-def matches(root: Path, patterns: list[str]) -> set[Path]:
-    return {path.relative_to(root) for pattern in patterns for path in root.glob(pattern)}
+    modules = (path.relative_to(root) for path in root.glob("src/**/*.py") if path.name != "__init__.py")
+    return sorted(path for path in modules if set(path.parts) & set(settings["compiled"]))
 
 
 # -- how ----------------------------------------------------------------------

@@ -15,11 +15,11 @@ from collections.abc import Iterator
 from math import exp, log
 from typing import Final
 
-from stopville.bots.ordino import WEIGHTS, ExpertBot
-from stopville.core.pick import FastPick
+from stopville.bots.ordino.levels import WEIGHTS, ExpertBot
+from stopville.core.engine.pick import FastPick
+from stopville.games.ordino.engine.rules import State
+from stopville.games.ordino.engine.state import THROWING
 from stopville.games.ordino.game import ORDINO
-from stopville.games.ordino.rules import State
-from stopville.games.ordino.state import THROWING
 
 AT_RANDOM: Final = 8  # percent of the moves, so that unusual positions come up too
 EVERY: Final = 3  # of the positions of a game, which are much alike, one in so many counts

@@ -10,11 +10,11 @@ import pytest
 from stopville.arena.analysis import Analysis, analyse
 from stopville.bots import WORDS
 from stopville.bots.advice import advise, sentence
-from stopville.bots.search import Search
-from stopville.core.pick import FastPick
+from stopville.bots.search.ismcts import Search
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import Seat
+from stopville.core.engine.state import HIDDEN
 from stopville.core.record import Record, Recorder, Replay, read, write
-from stopville.core.seats import Seat
-from stopville.core.state import HIDDEN
 from stopville.games import GAMES
 from tests.cli.terminal import Command
 from tests.core.games import AUTOMATCH, recorded_game

@@ -6,15 +6,15 @@ from typing import TypeVar
 
 import pytest
 
+from stopville.core.engine.pick import FastPick, Pick
+from stopville.core.engine.seats import CHANCE, WATCHER, Seat
 from stopville.core.events import Event
 from stopville.core.game import IllegalAction, OptionValue
-from stopville.core.pick import FastPick, Pick
 from stopville.core.play import play
-from stopville.core.seats import CHANCE, WATCHER, Seat
 from stopville.games.automatch.actions import Action
-from stopville.games.automatch.cards import CARD_NAMES
+from stopville.games.automatch.engine.cards import CARD_NAMES
+from stopville.games.automatch.engine.rules import State
 from stopville.games.automatch.game import AUTOMATCH
-from stopville.games.automatch.rules import State
 from stopville.games.automatch.view import View
 
 # Four players with everything before them; seat 3 lacks three colours.

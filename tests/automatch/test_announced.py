@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from stopville.core.engine.seats import WATCHER, Seat
 from stopville.core.events import Event
 from stopville.core.play import refusal
-from stopville.core.seats import WATCHER, Seat
 from stopville.games.automatch.events import (
     Announced,
     Confessed,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stopville.core.seats import NOBODY, WATCHER, Seat
+from stopville.core.engine.seats import NOBODY, WATCHER, Seat
 from stopville.games.automatch.events import Contested, ContestWaived, TrickTaken
 from stopville.games.automatch.game import AUTOMATCH
 from tests.automatch.table import Table

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from stopville.core.engine.pick import FastPick, GivenPick
+from stopville.core.engine.seats import CHANCE, WATCHER, Seat
 from stopville.core.game import BadSetup
-from stopville.core.pick import FastPick, GivenPick
 from stopville.core.play import begin
-from stopville.core.seats import CHANCE, WATCHER, Seat
 from stopville.games.automatch.events import (
     CardDealt,
     CardHidden,

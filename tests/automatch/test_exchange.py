@@ -2,7 +2,7 @@
 
 import pytest
 
-from stopville.core.seats import WATCHER, Seat
+from stopville.core.engine.seats import WATCHER, Seat
 from stopville.games.automatch.events import (
     Contested,
     Declined,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stopville.core.seats import Seat
+from stopville.core.engine.seats import Seat
 from stopville.games.automatch.events import Announced, Confessed, Contested, TrickTaken
 from stopville.games.automatch.game import AUTOMATCH
 from tests.automatch.table import Table, fresh

@@ -8,10 +8,10 @@ from itertools import combinations
 
 import pytest
 
-from stopville.core.pick import FastPick, Pick
-from stopville.core.seats import WATCHER, Seat
+from stopville.core.engine.pick import FastPick, Pick
+from stopville.core.engine.seats import WATCHER, Seat
+from stopville.games.automatch.engine.rules import State
 from stopville.games.automatch.game import AUTOMATCH
-from stopville.games.automatch.rules import State
 from stopville.games.automatch.view import View
 from tests.automatch.table import fresh, table
 from tests.rulebook import rule

@@ -2,8 +2,8 @@
 
 import pytest
 
-from stopville.core.pick import FastPick
-from stopville.core.seats import CHANCE, WATCHER
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import CHANCE, WATCHER
 from stopville.games.automatch.game import AUTOMATCH
 from tests.automatch.table import fresh, table
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from stopville.core.engine.pick import FastPick
 from stopville.core.game import BadSetup, Result
-from stopville.core.pick import FastPick
 from stopville.games.automatch.events import CardsGathered, DealScored, MatchWon, TalonShown, TrickTaken
 from stopville.games.automatch.game import AUTOMATCH
 from tests.automatch.table import WHOLE_PACK, Table, fresh, numbers, table

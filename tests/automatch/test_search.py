@@ -2,10 +2,10 @@
 
 import pytest
 
-from stopville.core.pick import FastPick, GivenPick
-from stopville.core.seats import NOBODY
+from stopville.core.engine.pick import FastPick, GivenPick
+from stopville.core.engine.seats import NOBODY
+from stopville.games.automatch.engine.rules import State
 from stopville.games.automatch.game import AUTOMATCH
-from stopville.games.automatch.rules import State
 from tests.automatch.table import Table, fresh, table
 from tests.rulebook import rule
 

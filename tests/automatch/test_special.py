@@ -2,8 +2,8 @@
 
 import pytest
 
-from stopville.core.pick import GivenPick
-from stopville.core.seats import WATCHER, Seat
+from stopville.core.engine.pick import GivenPick
+from stopville.core.engine.seats import WATCHER, Seat
 from stopville.games.automatch.events import CriterionSet, PlayedDead, TalonShown, TrickTaken
 from stopville.games.automatch.game import AUTOMATCH
 from tests.automatch.table import FIRST_TRICK, fresh, numbers, table

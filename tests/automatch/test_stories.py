@@ -12,14 +12,14 @@ from itertools import combinations, permutations
 
 import pytest
 
-from stopville.core.pick import FastPick
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import WATCHER, Seat
+from stopville.core.engine.state import ALLOWED
 from stopville.core.play import refusal
-from stopville.core.seats import WATCHER, Seat
-from stopville.core.state import ALLOWED
 from stopville.games.automatch.actions import Contest, Discard, LetPass, Take
-from stopville.games.automatch.cards import CARD_NAMES
+from stopville.games.automatch.engine.cards import CARD_NAMES
+from stopville.games.automatch.engine.rules import State
 from stopville.games.automatch.game import AUTOMATCH
-from stopville.games.automatch.rules import State
 from stopville.games.automatch.view import View
 from tests.automatch.table import cards
 from tests.automatch.talk import scene

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stopville.games.automatch.announced import Talk, talk_of
+from stopville.games.automatch.engine.announced import Talk, talk_of
 from tests.core.games import AUTOMATCH
 
 NUMBERS = ("step", "worthless", "claims", "passing", "taken")

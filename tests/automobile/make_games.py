@@ -15,8 +15,8 @@ from pathlib import Path
 
 from stopville.bots import bots_for, usual_bot
 from stopville.bots.bot import Bot, answer
-from stopville.core.pick import FastPick
-from stopville.core.seats import CHANCE, Seat
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import CHANCE, Seat
 from stopville.games.automobile.game import AUTOMOBILE
 
 FILE = Path(__file__).parent / "games.txt"

@@ -6,14 +6,14 @@ from typing import TypeVar
 
 import pytest
 
+from stopville.core.engine.pick import FastPick, Pick
+from stopville.core.engine.seats import CHANCE, WATCHER, Seat
 from stopville.core.events import Event
 from stopville.core.game import IllegalAction, OptionValue, Result
-from stopville.core.pick import FastPick, Pick
 from stopville.core.play import play
-from stopville.core.seats import CHANCE, WATCHER, Seat
+from stopville.games.automobile.engine.rules import State
 from stopville.games.automobile.game import AUTOMOBILE, Automobile
 from stopville.games.automobile.picture import PHASE_NAMES
-from stopville.games.automobile.rules import State
 from stopville.games.automobile.view import View
 
 E = TypeVar("E", bound=Event)

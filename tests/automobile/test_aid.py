@@ -9,9 +9,9 @@ import pytest
 
 from stopville.bots import bots_for
 from stopville.bots.bot import answer
-from stopville.core.pick import FastPick
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import WATCHER, Seat
 from stopville.core.play import play
-from stopville.core.seats import WATCHER, Seat
 from stopville.games.automobile.actions import (
     Action,
     Bonus,
@@ -27,9 +27,9 @@ from stopville.games.automobile.actions import (
     Sell,
     Tiles,
 )
+from stopville.games.automobile.engine.rules import State
 from stopville.games.automobile.forecast import demand_span
 from stopville.games.automobile.game import AUTOMOBILE
-from stopville.games.automobile.rules import State
 from stopville.games.automobile.view import View
 from tests.automobile.table import Table, table
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from stopville.core.data import BadData
-from stopville.games.automobile.board import Board
-from stopville.games.automobile.figures import ORIGINS
+from stopville.games.automobile.engine.board import Board
+from stopville.games.automobile.engine.figures import ORIGINS
 from stopville.games.automobile.game import AUTOMOBILE, Automobile
 from tests.automobile.table import Table
 from tests.rulebook import rule

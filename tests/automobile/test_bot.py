@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from stopville.bots import bots_for, usual_bot
-from stopville.bots.automobile import skilled
+from stopville.bots.automobile.levels import skilled
 from stopville.bots.bot import Bot, RandomBot, answer
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import Seat
 from stopville.core.game import Result
-from stopville.core.pick import FastPick
-from stopville.core.seats import Seat
 from stopville.games.automobile.game import AUTOMOBILE
 from tests.automobile.table import Table, table
 

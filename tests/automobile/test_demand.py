@@ -2,7 +2,7 @@
 
 import pytest
 
-from stopville.core.pick import GivenPick
+from stopville.core.engine.pick import GivenPick
 from stopville.games.automobile.events import TileDrawn
 from stopville.games.automobile.reckoning import DemandSet, ExtraDrawn
 from tests.automobile.table import Table, fresh, table

@@ -2,8 +2,8 @@
 
 import pytest
 
+from stopville.core.engine.seats import Seat
 from stopville.core.play import refusal
-from stopville.core.seats import Seat
 from stopville.games.automobile.game import AUTOMOBILE
 from tests.automobile.make_games import FILE, HEAD
 

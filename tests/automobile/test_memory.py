@@ -3,8 +3,8 @@
 from collections import Counter
 from itertools import permutations
 
-from stopville.core.pick import FastPick
-from stopville.core.seats import WATCHER, Seat
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import WATCHER, Seat
 from stopville.games.automobile.game import AUTOMOBILE
 from tests.automobile.table import table
 from tests.conformance.worlds import assert_in_proportion

@@ -2,8 +2,8 @@
 
 import pytest
 
-from stopville.core.pick import FastPick
-from stopville.core.seats import WATCHER
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import WATCHER
 from stopville.games.automobile.game import AUTOMOBILE
 from tests.automobile.table import fresh, table
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from stopville.core.engine.pick import GivenPick
+from stopville.core.engine.seats import WATCHER, Seat
 from stopville.core.game import BadSetup
-from stopville.core.pick import GivenPick
 from stopville.core.play import begin
-from stopville.core.seats import WATCHER, Seat
 from stopville.games.automobile.events import TileDrawn, TileHidden
 from stopville.games.automobile.game import AUTOMOBILE
 from tests.automobile.table import Table, fresh, passing, table

@@ -10,11 +10,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from stopville.bots.autostop import SensibleBot
-from stopville.core.pick import FastPick
-from stopville.core.seats import Seat
+from stopville.bots.autostop.levels import SensibleBot
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import Seat
 from stopville.games.autostop.actions import Go, Lay, Stop, UsePass
-from stopville.games.autostop.circuit import PUSHING
+from stopville.games.autostop.engine.circuit import PUSHING
+from stopville.games.autostop.engine.rules import State
 from stopville.games.autostop.events import (
     Blocked,
     Bumped,
@@ -28,7 +29,6 @@ from stopville.games.autostop.events import (
     TurnBegun,
 )
 from stopville.games.autostop.game import AUTOSTOP
-from stopville.games.autostop.rules import State
 from stopville.games.autostop.view import View
 
 

@@ -7,14 +7,14 @@ from typing import TypeVar
 
 import pytest
 
+from stopville.core.engine.pick import FastPick, Pick
+from stopville.core.engine.seats import CHANCE, CLOCK, WATCHER, Seat
 from stopville.core.events import Event
 from stopville.core.game import IllegalAction, OptionValue
-from stopville.core.pick import FastPick, Pick
 from stopville.core.play import play
-from stopville.core.seats import CHANCE, CLOCK, WATCHER, Seat
-from stopville.games.autostop.circuit import STEPS
+from stopville.games.autostop.engine.circuit import STEPS
+from stopville.games.autostop.engine.rules import State
 from stopville.games.autostop.game import AUTOSTOP
-from stopville.games.autostop.rules import State
 from stopville.games.autostop.view import View
 
 E = TypeVar("E", bound=Event)

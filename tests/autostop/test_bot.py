@@ -1,10 +1,10 @@
 """The first bot: what it does in positions with an answer, and that it beats chance."""
 
 from stopville.bots import bots_for, usual_bot
-from stopville.bots.autostop import SensibleBot
+from stopville.bots.autostop.levels import SensibleBot
 from stopville.bots.bot import Silence, answer
-from stopville.core.pick import FastPick
-from stopville.core.seats import Seat
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import Seat
 from stopville.games.autostop.game import AUTOSTOP
 from tests.autostop.table import Table, fresh, table
 

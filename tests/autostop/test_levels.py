@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from stopville.bots import bots_for
-from stopville.bots.autostop import ExpertBot, SensibleBot, amateur, beginner
-from stopville.bots.autostop_drive import Sense
+from stopville.bots.autostop.engine.drive import Sense
+from stopville.bots.autostop.levels import ExpertBot, SensibleBot, amateur, beginner
 from stopville.bots.bot import Silence, answer
-from stopville.core.pick import FastPick
-from stopville.core.seats import CHANCE, Seat
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import CHANCE, Seat
+from stopville.games.autostop.engine.rules import State
 from stopville.games.autostop.game import AUTOSTOP
-from stopville.games.autostop.rules import State
 from tests.autostop.table import Table, fresh, table
 from tests.bots.matches import match, matches_won
 from tests.conformance.hidden import HIDDEN

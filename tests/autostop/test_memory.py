@@ -5,8 +5,8 @@ from itertools import combinations
 
 import pytest
 
-from stopville.core.pick import FastPick
-from stopville.core.seats import WATCHER, Seat
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import WATCHER, Seat
 from stopville.games.autostop.game import AUTOSTOP
 from tests.autostop.table import Table, fresh, table
 from tests.conformance.worlds import assert_in_proportion

@@ -2,8 +2,8 @@
 
 import pytest
 
-from stopville.core.pick import FastPick
-from stopville.core.seats import CHANCE, WATCHER, Seat
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import CHANCE, WATCHER, Seat
 from stopville.games.autostop.game import AUTOSTOP
 from tests.autostop.table import fresh, table
 

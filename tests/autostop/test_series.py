@@ -2,8 +2,8 @@
 
 import pytest
 
+from stopville.games.autostop.engine.money import series_due, series_money
 from stopville.games.autostop.events import Bumped, CardLaid, Landed, SeriesPaid, Stopped, TurnBegun
-from stopville.games.autostop.money import series_due, series_money
 from tests.autostop.table import number, table
 from tests.rulebook import rule
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import CHANCE, WATCHER, Seat
 from stopville.core.game import BadSetup
-from stopville.core.pick import FastPick
-from stopville.core.seats import CHANCE, WATCHER, Seat
 from stopville.games.autostop.events import AntePaid, Bought, CardDealt, CardHidden
 from stopville.games.autostop.game import AUTOSTOP
 from tests.autostop.table import SIGNS, fresh, ids, number, table

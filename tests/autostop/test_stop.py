@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import CLOCK, Seat
 from stopville.core.game import IllegalAction
-from stopville.core.pick import FastPick
-from stopville.core.seats import CLOCK, Seat
 from stopville.core.wire import canonical, to_json
 from stopville.games.autostop.events import Landed, Stopped, TurnBegun
 from stopville.games.autostop.game import AUTOSTOP

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from stopville.bots import MakeBot
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import Seat
+from stopville.core.engine.state import GameState
 from stopville.core.game import AnyGame, OptionValue
-from stopville.core.pick import FastPick
-from stopville.core.seats import Seat
-from stopville.core.state import GameState
 
 
 def match(

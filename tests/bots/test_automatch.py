@@ -8,10 +8,10 @@ from typing import Any, Final
 import pytest
 
 from stopville.bots import bots_for, usual_bot
-from stopville.bots.automatch import AMATEUR, BEGINNER, LEVELS, SKILLED, Player
-from stopville.bots.automatch_figures import BY_RANK, KEY_TABLE, Figures, filled, rounded
-from stopville.core.pick import FastPick
-from stopville.core.seats import CHANCE, Seat
+from stopville.bots.automatch.figures import BY_RANK, KEY_TABLE, Figures, filled, rounded
+from stopville.bots.automatch.levels import AMATEUR, BEGINNER, LEVELS, SKILLED, Player
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import CHANCE, Seat
 from stopville.games.automatch.actions import Announce, Confess, Contest, LetPass
 from stopville.games.automatch.cars import CARS
 from stopville.games.automatch.game import AUTOMATCH

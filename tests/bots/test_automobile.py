@@ -7,19 +7,19 @@ from typing import Any, Final
 import pytest
 from mypy_extensions import i64
 
-from stopville.bots.automobile import SKILLED, Effort, Expert, Player, amateur, beginner, skilled
-from stopville.bots.automobile_firm import Firm
-from stopville.bots.automobile_guide import SensibleRest, features
-from stopville.bots.automobile_sales import Sales
-from stopville.bots.automobile_sense import Sense
-from stopville.bots.race import Race
-from stopville.bots.search import Guide, Search
-from stopville.core.pick import FastPick, Pick
-from stopville.core.seats import CHANCE, Seat
-from stopville.core.state import GameState, Memory
-from stopville.games.automobile.codes import LOAN
+from stopville.bots.automobile.engine.firm import Firm
+from stopville.bots.automobile.engine.guide import SensibleRest, features
+from stopville.bots.automobile.engine.sales import Sales
+from stopville.bots.automobile.engine.sense import Sense
+from stopville.bots.automobile.levels import SKILLED, Effort, Expert, Player, amateur, beginner, skilled
+from stopville.bots.search.ismcts import Guide, Search
+from stopville.bots.search.race import Race
+from stopville.core.engine.pick import FastPick, Pick
+from stopville.core.engine.seats import CHANCE, Seat
+from stopville.core.engine.state import GameState, Memory
+from stopville.games.automobile.engine.codes import LOAN
+from stopville.games.automobile.engine.state import many
 from stopville.games.automobile.game import AUTOMOBILE
-from stopville.games.automobile.state import many
 from tests.automobile.table import table
 from tests.conformance.hidden import HIDDEN
 from tests.conformance.swap import swapped

@@ -7,17 +7,17 @@ from functools import partial
 import pytest
 
 from stopville.bots.advice import percent, sentence
-from stopville.bots.automatch import skilled
-from stopville.bots.automatch_expert import CURIOSITY, SENSE, SOLVED, Expert
-from stopville.bots.automatch_guide import Quiet, SensibleRest
-from stopville.bots.automatch_outlook import Outlook
-from stopville.bots.search import Search
-from stopville.core.pick import FastPick
-from stopville.core.seats import CHANCE, Seat
+from stopville.bots.automatch.engine.guide import Quiet, SensibleRest
+from stopville.bots.automatch.engine.outlook import Outlook
+from stopville.bots.automatch.expert import CURIOSITY, SENSE, SOLVED, Expert
+from stopville.bots.automatch.levels import skilled
+from stopville.bots.search.ismcts import Search
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import CHANCE, Seat
 from stopville.games.automatch.actions import Play
-from stopville.games.automatch.cards import CARD_NAMES, hand_size
+from stopville.games.automatch.engine.cards import CARD_NAMES, hand_size
+from stopville.games.automatch.engine.rules import State
 from stopville.games.automatch.game import AUTOMATCH
-from stopville.games.automatch.rules import State
 from stopville.games.automatch.view import View, terms_of
 from tests.automatch.exhaustive import gain, outcomes
 from tests.bots.matches import match

@@ -9,8 +9,8 @@ import pytest
 
 from stopville.bots import KNOWING, bots_for
 from stopville.bots.bot import Bot
-from stopville.core.pick import FastPick
-from stopville.core.seats import CHANCE, Seat
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import CHANCE, Seat
 from stopville.games import GAMES
 from tests.conformance.hidden import HIDDEN
 from tests.conformance.swap import swapped

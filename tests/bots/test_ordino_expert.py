@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from stopville.bots.ordino import WEIGHTS, ExpertBot, amateur, beginner
-from stopville.bots.ordino_judgement import Judgement
-from stopville.bots.ordino_lookahead import Lookahead
-from stopville.core.pick import FastPick
-from stopville.core.seats import CHANCE, Seat
+from stopville.bots.ordino.engine.judgement import Judgement
+from stopville.bots.ordino.engine.lookahead import Lookahead
+from stopville.bots.ordino.levels import WEIGHTS, ExpertBot, amateur, beginner
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import CHANCE, Seat
+from stopville.games.ordino.engine.rules import State
+from stopville.games.ordino.engine.state import THROWING
 from stopville.games.ordino.game import ORDINO
-from stopville.games.ordino.rules import State
-from stopville.games.ordino.state import THROWING
 from tests.ordino.table import Table, position
 from tools.ordino_weights import fitted, foretold, positions, surprise
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from stopville import games
-from stopville.core.bits import BIT
+from stopville.core.engine.bits import BIT
 from tests.cli.terminal import Command
 from tests.example.klaxon import HONK, Klaxon, State
 

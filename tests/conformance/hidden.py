@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from stopville.core.pick import Pick
-from stopville.core.seats import CHANCE, Seat
+from stopville.core.engine.pick import Pick
+from stopville.core.engine.seats import CHANCE, Seat
 from stopville.drills import hidden
 from stopville.drills.hidden import Hidden, Slot, shuffled
 

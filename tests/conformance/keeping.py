@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from stopville.core import record as records
-from stopville.core.pick import FastPick
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.state import GameState
 from stopville.core.play import Move, begin, play
 from stopville.core.proof import ProvenPick, commitment
-from stopville.core.state import GameState
 from stopville.core.verify import verify
 from stopville.core.wire import Malformed, canonical
 from tests.conformance import swap

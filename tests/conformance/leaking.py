@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from stopville.core.bits import BIT, listed
+from stopville.core.engine.bits import BIT, listed
+from stopville.core.engine.pick import Pick
+from stopville.core.engine.seats import CHANCE, Seat
+from stopville.core.engine.state import Memory, codes
 from stopville.core.game import Setup
-from stopville.core.pick import Pick
-from stopville.core.seats import CHANCE, Seat
-from stopville.core.state import Memory, codes
 from tests.example import klaxon
 
 # -- faults of a position, in the example game: interpreted, so it can be subclassed ---------------------

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from stopville.core.actions import UnknownAction
+from stopville.core.engine.seats import CHANCE
+from stopville.core.engine.state import GameState
 from stopville.core.events import Event
 from stopville.core.game import HOUSE_RULES, AnyGame, Choice, Game
-from stopville.core.seats import CHANCE
-from stopville.core.state import GameState
 from stopville.core.wire import Malformed, from_json, to_json
 from stopville.core.words import LANGUAGES, Rule
 from tests.conformance.tables import Table, every_code, sampled, told, whole_game

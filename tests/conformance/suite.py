@@ -12,11 +12,11 @@ from typing import Final
 
 import pytest
 
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import CHANCE, CLOCK, NOBODY, WATCHER, Seat
+from stopville.core.engine.state import ALLOWED, GameState
 from stopville.core.game import IllegalAction
-from stopville.core.pick import FastPick
 from stopville.core.play import play, refusal
-from stopville.core.seats import CHANCE, CLOCK, NOBODY, WATCHER, Seat
-from stopville.core.state import ALLOWED, GameState
 from stopville.drills.hidden import Hidden
 from tests.conformance import keeping, spoken, swap, worlds
 from tests.conformance.books import Books

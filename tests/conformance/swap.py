@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from stopville.core.pick import FastPick
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import Seat
+from stopville.core.engine.state import ALLOWED, GameState
 from stopville.core.play import refusal
-from stopville.core.seats import Seat
-from stopville.core.state import ALLOWED, GameState
 from stopville.core.wire import canonical, to_json
 from stopville.core.words import LANGUAGES
 from tests.conformance.tables import Table, Turn, every_code, sampled, taken, told

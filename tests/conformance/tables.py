@@ -9,11 +9,11 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import Any, Final, TypeVar
 
+from stopville.core.engine.pick import FastPick, Pick
+from stopville.core.engine.seats import CHANCE, WATCHER, Seat
+from stopville.core.engine.state import GameState
 from stopville.core.events import Event
 from stopville.core.game import AnyGame, Choice, Number, Option, OptionValue, Setup, YesNo
-from stopville.core.pick import FastPick, Pick
-from stopville.core.seats import CHANCE, WATCHER, Seat
-from stopville.core.state import GameState
 
 MOST_OPTION_SETS: Final = 8  # beyond that, no more than it takes for any two values to meet
 DEEP: Final = "--deep" in sys.argv  # see conftest.py; tables are listed before pytest reads it

@@ -5,8 +5,8 @@ from itertools import combinations, permutations
 
 import pytest
 
-from stopville.core.pick import FastPick
-from stopville.core.seats import WATCHER, Seat
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import WATCHER, Seat
 from stopville.core.wire import canonical
 from stopville.games import GAMES
 from tests.conformance.leaking import ImaginesWithHope

@@ -8,10 +8,10 @@ from dataclasses import replace
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from stopville.core.pick import FastPick
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import Seat
+from stopville.core.engine.state import GameState
 from stopville.core.play import refusal
-from stopville.core.seats import Seat
-from stopville.core.state import GameState
 from tests.conformance.books import present, totals
 from tests.conformance.tables import Table, every_code, sampled
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from hashlib import sha256
 
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import Seat
 from stopville.core.game import AnyGame
-from stopville.core.pick import FastPick
 from stopville.core.play import begin, play
 from stopville.core.proof import ProvenPick, commitment
 from stopville.core.record import Chance, Record, Recorder
-from stopville.core.seats import Seat
 from stopville.games import GAMES
 
 AUTOMATCH: AnyGame = GAMES["automatch"]

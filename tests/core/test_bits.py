@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stopville.core.bits import BIT, count, first, listed, nth, union, without_first
+from stopville.core.engine.bits import BIT, count, first, listed, nth, union, without_first
 
 SETS = st.sets(st.integers(0, 61))
 

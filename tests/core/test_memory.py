@@ -9,9 +9,9 @@ from collections.abc import Callable
 import pytest
 
 from stopville.bots import bot_named
-from stopville.core.pick import FastPick
-from stopville.core.seats import Seat
-from stopville.core.state import GameState
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import Seat
+from stopville.core.engine.state import GameState
 from stopville.games import GAMES
 
 TIMES = 100

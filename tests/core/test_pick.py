@@ -5,7 +5,7 @@ from hashlib import sha256
 
 import pytest
 
-from stopville.core.pick import FastPick, GivenPick
+from stopville.core.engine.pick import FastPick, GivenPick
 from stopville.core.proof import ProvenPick
 
 

@@ -3,10 +3,10 @@
 import pytest
 
 from stopville.core.actions import UnknownAction
+from stopville.core.engine.pick import FastPick, GivenPick
+from stopville.core.engine.seats import CHANCE, CLOCK, NOBODY, WATCHER, Seat
 from stopville.core.game import BadSetup, IllegalAction
-from stopville.core.pick import FastPick, GivenPick
 from stopville.core.play import begin, play, refusal
-from stopville.core.seats import CHANCE, CLOCK, NOBODY, WATCHER, Seat
 from stopville.games.automatch.actions import Announce, Contest, DealCard, DrawDealer, Play
 from tests.core.games import AUTOMATCH
 from tests.rulebook import rule

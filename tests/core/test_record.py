@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from stopville.core.engine.seats import CHANCE, Seat
 from stopville.core.record import MOST_BYTES, Record, Recorder, positions, read, write
-from stopville.core.seats import CHANCE, Seat
 from stopville.core.verify import verify
 from stopville.core.wire import Malformed
 from tests.core.games import AUTOMATCH, recorded_game

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from stopville.core.engine.seats import CHANCE
 from stopville.core.record import Record, sealed
-from stopville.core.seats import CHANCE
 from stopville.core.verify import Report, verify
 from tests.core.games import AUTOMATCH, recorded_game
 

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from stopville.core.actions import Codebook, Kind
-from stopville.core.bits import BIT, first, listed, union
+from stopville.core.engine.bits import BIT, first, listed, union
+from stopville.core.engine.pick import Pick
+from stopville.core.engine.seats import CHANCE, CLOCK, NOBODY, Seat
+from stopville.core.engine.state import ALLOWED, HIDDEN, HOUSE_ONLY, NO_SUCH_ACTION, GameState, Memory, codes
 from stopville.core.events import Event, Holdings, Transfer
 from stopville.core.game import Game, Result, Setup
-from stopville.core.pick import Pick
-from stopville.core.seats import CHANCE, CLOCK, NOBODY, Seat
-from stopville.core.state import ALLOWED, HIDDEN, HOUSE_ONLY, NO_SUCH_ACTION, GameState, Memory, codes
 
 CARDS = range(1, 10)  # KL-1
 WAIT, HONK, DEAL = 0, 1, 10  # codes of actions; a deal's is DEAL + card

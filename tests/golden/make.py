@@ -13,10 +13,10 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 
-from stopville.bots.search import Search
+from stopville.bots.search.ismcts import Search
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import WATCHER, Seat
 from stopville.core.game import AnyGame, OptionValue, Setup
-from stopville.core.pick import FastPick
-from stopville.core.seats import WATCHER, Seat
 from stopville.games import GAMES
 
 FILE = Path(__file__).parent / "digests.txt"

@@ -6,13 +6,13 @@ from typing import TypeVar
 
 import pytest
 
+from stopville.core.engine.pick import FastPick, Pick
+from stopville.core.engine.seats import CHANCE, WATCHER, Seat
 from stopville.core.events import Event
 from stopville.core.game import IllegalAction, OptionValue
-from stopville.core.pick import FastPick, Pick
 from stopville.core.play import play
-from stopville.core.seats import CHANCE, WATCHER, Seat
+from stopville.games.ordino.engine.rules import State
 from stopville.games.ordino.game import ORDINO, Ordino
-from stopville.games.ordino.rules import State
 from stopville.games.ordino.view import View
 
 # Everybody on the green cells, two players and four.

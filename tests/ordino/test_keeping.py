@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from stopville.core.pick import FastPick
-from stopville.core.seats import CHANCE
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import CHANCE
 from stopville.core.wire import Malformed
 from stopville.games.ordino.game import ORDINO
 from tests.ordino.table import Table, cells, fresh, position

@@ -219,7 +219,7 @@ def test_the_same_file_under_another_name_is_the_same_game(tmp_path):
 
 @rule("OM-1", "OM-2")
 def test_a_small_labyrinth_of_another_shape_can_be_played_to_the_end(tmp_path):
-    from stopville.core.pick import FastPick
+    from stopville.core.engine.pick import FastPick
 
     game = Ordino(saved(tmp_path, small()))
     assert game.labyrinth.symmetry() == Symmetry(turns=8, mirrors=8)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from stopville.core.pick import FastPick, Pick
-from stopville.core.seats import Seat
+from stopville.core.engine.pick import FastPick, Pick
+from stopville.core.engine.seats import Seat
+from stopville.games.ordino.engine.rules import State
 from stopville.games.ordino.game import ORDINO
-from stopville.games.ordino.rules import State
 from tests.ordino.oracle import LABELS, NAMES, choices
 
 SCATTERED, PLAYED = 600, 400  # positions of each sort for one seed

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from stopville.core.pick import FastPick
-from stopville.core.seats import Seat
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import Seat
 from stopville.games.ordino.game import ORDINO
 from tests.ordino.table import cells, fresh, position
 from tests.rulebook import rule

@@ -2,8 +2,8 @@
 
 import pytest
 
-from stopville.core.pick import FastPick
-from stopville.core.seats import WATCHER
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import WATCHER
 from stopville.games.ordino.game import ORDINO, Ordino
 from tests.ordino.table import START, fresh, position, table
 from tests.ordino.test_material import saved, small

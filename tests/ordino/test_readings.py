@@ -2,8 +2,8 @@
 
 import pytest
 
-from stopville.core.pick import FastPick
-from stopville.core.seats import Seat
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import Seat
 from stopville.games.ordino.game import ORDINO
 from stopville.games.ordino.readings import Attempt, Reading, readings, thrown
 from tests.ordino.table import START, cells, fresh, position, table

@@ -1,4 +1,4 @@
-"""The set-up keeps its promises: locks that name no host, one list of compiled modules, two honest builds."""
+"""The set-up keeps its promises: locks that name no host, folders that are compiled, two honest builds."""
 
 import ast
 import importlib
@@ -152,21 +152,12 @@ def test_ci_runs_the_command_of_the_readme():
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("kind", ["compiled", "interpreted"])
-def test_every_pattern_of_the_list_finds_a_file(kind):
-    empty = [pattern for pattern in SETTINGS["tool"]["stopville"][kind] if not any(ROOT.glob(pattern))]
-    assert empty == []
-
-
-@pytest.mark.once
-def test_rules_core_and_search_are_compiled_unless_listed_as_interpreted():
+def test_the_folder_decides_what_is_compiled():
     package = ROOT / "src" / "stopville"
-    thinking = {path for path in ENGINE if path.parent.name == "bots"}  # bots list what thinks much
-    assert Path("src/stopville/bots/search.py") in thinking
-    engine = [*package.glob("core/**/*.py"), *package.glob("games/**/*.py")]
-    left_out = {path for name in SETTINGS["tool"]["stopville"]["interpreted"] for path in ROOT.glob(name)}
-    expected = {path for path in engine if path.name != "__init__.py"} - left_out
-    assert {ROOT / path for path in set(ENGINE) - thinking} == expected
+    folders = [*package.glob("*/engine"), *package.glob("*/*/engine"), package / "bots" / "search"]
+    modules = {path for folder in folders for path in folder.rglob("*.py") if path.name != "__init__.py"}
+    assert {ROOT / path for path in ENGINE} == modules
+    assert package / "core" / "engine" / "state.py" in modules
 
 
 def test_the_package_comes_from_the_build_under_test():
@@ -210,7 +201,7 @@ def small_project(tmp_path: Path) -> ModuleType:
     for name in ("pyproject.toml", "hatch_build.py", "dev.py", "LICENSE", "README.md"):
         shutil.copy(ROOT / name, tmp_path)
     shutil.copytree(ROOT / "requirements", tmp_path / "requirements")
-    core = tmp_path / "src" / "stopville" / "core"
+    core = tmp_path / "src" / "stopville" / "engine"
     core.mkdir(parents=True)
     (core / "__init__.py").touch()
     (core.parent / "__init__.py").touch()
@@ -229,9 +220,9 @@ def door_of(root: Path) -> ModuleType:
 
 @pytest.mark.once
 def test_a_broken_compile_fails_and_leaves_no_older_build(small_project):
-    one = small_project.SOURCES / "stopville" / "core" / "one.py"
+    one = small_project.SOURCES / "stopville" / "engine" / "one.py"
     assert small_project.compiled_is_ready()
-    assert list(small_project.COMPILED.glob("stopville/core/one.*.so"))
+    assert list(small_project.COMPILED.glob("stopville/engine/one.*.so"))
     one.write_text("def one() -> int:\n    return 'one'\n")
     with pytest.raises(subprocess.CalledProcessError):
         small_project.compiled_is_ready()
@@ -250,5 +241,5 @@ def test_what_is_up_to_date_is_not_built_again(small_project, monkeypatch):
 @pytest.mark.once
 def test_a_changed_data_file_is_built_again(small_project):
     before = small_project.fingerprint(small_project.what_is_built())
-    (small_project.SOURCES / "stopville" / "core" / "cars.csv").write_text("2 CV")
+    (small_project.SOURCES / "stopville" / "engine" / "cars.csv").write_text("2 CV")
     assert small_project.fingerprint(small_project.what_is_built()) != before

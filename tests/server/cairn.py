@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from stopville.core.actions import Codebook, Kind
+from stopville.core.engine.pick import Pick
+from stopville.core.engine.seats import CHANCE, NOBODY, Seat
+from stopville.core.engine.state import ALLOWED, HIDDEN, NO_SUCH_ACTION, GameState, Memory, codes
 from stopville.core.events import Event
 from stopville.core.game import Game, Result, Setup
-from stopville.core.pick import Pick
-from stopville.core.seats import CHANCE, NOBODY, Seat
-from stopville.core.state import ALLOWED, HIDDEN, NO_SUCH_ACTION, GameState, Memory, codes
 
 LAY, BOAST, PASS, DEAL = 0, 10, 20, 30
 CARDS = range(6)

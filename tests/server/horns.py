@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from stopville.core.bits import BIT
+from stopville.core.engine.bits import BIT
+from stopville.core.engine.seats import CHANCE, CLOCK, Seat
+from stopville.core.engine.state import ALLOWED, HIDDEN
 from stopville.core.game import Setup
-from stopville.core.seats import CHANCE, CLOCK, Seat
-from stopville.core.state import ALLOWED, HIDDEN
 from tests.example.klaxon import HONK, WAIT, CardsShown, Klaxon, State, View
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from stopville.core.engine.seats import WATCHER
 from stopville.core.game import AnyGame
-from stopville.core.seats import WATCHER
 from stopville.core.wire import Json
 from stopville.games import GAMES
 from stopville.server import chairs

@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from stopville.core.pick import FastPick
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import Seat
 from stopville.core.play import begin
-from stopville.core.seats import Seat
 from stopville.core.wire import Json, to_json
 from stopville.games import GAMES
 from stopville.games.automatch.events import Announced

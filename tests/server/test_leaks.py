@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from stopville.core.pick import FastPick
-from stopville.core.seats import WATCHER, Seat
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import WATCHER, Seat
 from stopville.server import steps
 from stopville.server.problems import Trouble
 from stopville.server.show import News, show

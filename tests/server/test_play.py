@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from stopville.core import record as records
+from stopville.core.engine.pick import FastPick
 from stopville.core.game import IllegalAction
-from stopville.core.pick import FastPick
 from stopville.core.verify import verify
 from stopville.games import GAMES
 from stopville.server.problems import Trouble

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from stopville.core import record as records
+from stopville.core.engine.seats import CLOCK, Seat
 from stopville.core.play import Move
-from stopville.core.seats import CLOCK, Seat
 from stopville.core.verify import verify
 from stopville.games import GAMES
 from stopville.server import steps

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import WATCHER, Seat
 from stopville.core.facts import but, facts
 from stopville.core.game import AnyGame, digest_of
-from stopville.core.pick import FastPick
 from stopville.core.play import Move, Step, begin, play
-from stopville.core.seats import WATCHER, Seat
 from stopville.core.wire import to_json
 from stopville.drills.sittings import plans
 from stopville.games import GAMES

@@ -11,9 +11,9 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute
 
+from stopville.core.engine.seats import Seat
+from stopville.core.engine.state import GameState
 from stopville.core.game import AnyGame
-from stopville.core.seats import Seat
-from stopville.core.state import GameState
 from stopville.core.wire import to_json
 
 

@@ -9,11 +9,11 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import expect
 
-from stopville.core.pick import FastPick
-from stopville.core.seats import Seat
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import Seat
+from stopville.games.ordino.engine.rules import State
 from stopville.games.ordino.game import ORDINO
 from stopville.games.ordino.readings import Attempt
-from stopville.games.ordino.rules import State
 from tests.ordino.table import Table, fresh, position
 from tests.web.house import House
 from tests.web.ordino import TALL, Ordino

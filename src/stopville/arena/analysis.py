@@ -15,11 +15,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from stopville.bots.advice import Advice, advise
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import Seat
+from stopville.core.engine.state import HIDDEN
 from stopville.core.game import AnyGame
-from stopville.core.pick import FastPick
 from stopville.core.record import Record, Replay, setup_of
-from stopville.core.seats import Seat
-from stopville.core.state import HIDDEN
 
 
 @dataclass(frozen=True)

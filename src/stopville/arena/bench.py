@@ -20,9 +20,9 @@ from time import process_time
 from typing import Any, Final
 
 from stopville.arena.simulate import build
-from stopville.bots.search import Search
-from stopville.core.pick import FastPick
-from stopville.core.seats import Seat
+from stopville.bots.search.ismcts import Search
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import Seat
 from stopville.games import GAMES
 
 Turn = Callable[[], tuple[int, float]]  # does some work: how much, in how many seconds

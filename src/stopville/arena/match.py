@@ -8,11 +8,11 @@ from time import process_time
 from typing import Any, Final
 
 from stopville.bots.bot import Bot, answer
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import Seat
+from stopville.core.engine.state import ALLOWED, GameState
 from stopville.core.game import AnyGame, Setup
-from stopville.core.pick import FastPick
 from stopville.core.play import refusal
-from stopville.core.seats import Seat
-from stopville.core.state import ALLOWED, GameState
 
 MOST_MOVES: Final = 50_000  # no game comes near; one that does will not end
 

@@ -8,7 +8,7 @@ from math import exp, log, sqrt
 from statistics import fmean, pvariance
 from typing import Final
 
-from stopville.core.pick import FastPick
+from stopville.core.engine.pick import FastPick
 
 WIDE: Final = 1.96  # standard deviations of a 95 % interval
 NEVER_SURE: Final = 0.0025  # the least variance of a deal: a few equal results prove nothing

@@ -14,13 +14,13 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, Final
 
-from stopville.core import state as compiled_or_not
-from stopville.core.books import Books
+from stopville.core.engine import state as compiled_or_not
+from stopville.core.engine.books import Books
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import CHANCE, Seat
+from stopville.core.engine.state import ALLOWED, GameState
 from stopville.core.game import AnyGame, OptionValue, Setup
-from stopville.core.pick import FastPick
 from stopville.core.play import refusal
-from stopville.core.seats import CHANCE, Seat
-from stopville.core.state import ALLOWED, GameState
 from stopville.games import GAMES
 
 MOST_MOVES: Final = 50_000  # no game comes near; one that does will not end

@@ -21,28 +21,28 @@ WORDS: Final = Words(Path(__file__).parent / "words.toml")
 # loaded when it is wanted.
 KNOWING: Final = {
     "automatch": {
-        "beginner": "stopville.bots.automatch:beginner",
-        "amateur": "stopville.bots.automatch:amateur",
-        "skilled": "stopville.bots.automatch:skilled",
-        "expert": "stopville.bots.automatch_expert:Expert",
+        "beginner": "stopville.bots.automatch.levels:beginner",
+        "amateur": "stopville.bots.automatch.levels:amateur",
+        "skilled": "stopville.bots.automatch.levels:skilled",
+        "expert": "stopville.bots.automatch.expert:Expert",
     },
     "automobile": {
-        "beginner": "stopville.bots.automobile:beginner",
-        "amateur": "stopville.bots.automobile:amateur",
-        "skilled": "stopville.bots.automobile:skilled",
-        "expert": "stopville.bots.automobile:expert",
+        "beginner": "stopville.bots.automobile.levels:beginner",
+        "amateur": "stopville.bots.automobile.levels:amateur",
+        "skilled": "stopville.bots.automobile.levels:skilled",
+        "expert": "stopville.bots.automobile.levels:expert",
     },
     "autostop": {
-        "beginner": "stopville.bots.autostop:beginner",
-        "amateur": "stopville.bots.autostop:amateur",
-        "skilled": "stopville.bots.autostop:skilled",
-        "expert": "stopville.bots.autostop:expert",
+        "beginner": "stopville.bots.autostop.levels:beginner",
+        "amateur": "stopville.bots.autostop.levels:amateur",
+        "skilled": "stopville.bots.autostop.levels:skilled",
+        "expert": "stopville.bots.autostop.levels:expert",
     },
     "ordino": {
-        "beginner": "stopville.bots.ordino:beginner",
-        "amateur": "stopville.bots.ordino:amateur",
-        "skilled": "stopville.bots.ordino:skilled",
-        "expert": "stopville.bots.ordino:expert",
+        "beginner": "stopville.bots.ordino.levels:beginner",
+        "amateur": "stopville.bots.ordino.levels:amateur",
+        "skilled": "stopville.bots.ordino.levels:skilled",
+        "expert": "stopville.bots.ordino.levels:expert",
     },
 }
 USUAL: Final = "skilled"  # answers at once

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from stopville.bots import WORDS
-from stopville.bots.search import Search
+from stopville.bots.search.ismcts import Search
+from stopville.core.engine.pick import Pick
+from stopville.core.engine.state import HIDDEN
 from stopville.core.game import AnyGame
-from stopville.core.pick import Pick
-from stopville.core.state import HIDDEN
 
 ABOUT_EQUAL: Final = 0.01  # a difference that nobody would call one
 

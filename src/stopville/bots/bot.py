@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, Protocol, TypeVar, final
 
-from stopville.core.pick import Pick
+from stopville.core.engine.pick import Pick
 
 A = TypeVar("A")
 

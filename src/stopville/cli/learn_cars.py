@@ -15,7 +15,7 @@ from stopville.cli.say import Say
 
 if TYPE_CHECKING:
     from stopville.cli.screen import Screen
-    from stopville.core.pick import Pick
+    from stopville.core.engine.pick import Pick
 
 HANDFUL: Final = 6
 ROUNDS: Final = 6  # of sorting, unless another number is asked for
@@ -35,7 +35,7 @@ def add(app: typer.Typer, say: Say) -> None:
     ) -> None:
         from stopville.cli.learn_figures import QUESTIONS, Quiz
         from stopville.cli.screen import Screen
-        from stopville.core.pick import FastPick
+        from stopville.core.engine.pick import FastPick
 
         pick = FastPick(int.from_bytes(os.urandom(16)) if seed is None else seed)
         lesson = Lesson(Screen(), say, cars_of(of, say), criteria_by(by, say), pick)
@@ -120,8 +120,8 @@ class Lesson:
         return self.spelled(car.figures[criterion], criterion) + mark
 
     def spelled(self, figure: int, criterion: int) -> str:
-        from stopville.games.automatch.cards import CONSUMPTION
         from stopville.games.automatch.cars import CRITERIA
+        from stopville.games.automatch.engine.cards import CONSUMPTION
         from stopville.games.automatch.game import AUTOMATCH
 
         text = str(figure)

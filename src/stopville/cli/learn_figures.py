@@ -6,8 +6,8 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from stopville.games.automatch.cards import CONSUMPTION
 from stopville.games.automatch.cars import CARS, CARS_PER_COUNTRY
+from stopville.games.automatch.engine.cards import CONSUMPTION
 
 if TYPE_CHECKING:
     from stopville.cli.learn_cars import Lesson

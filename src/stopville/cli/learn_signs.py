@@ -9,7 +9,7 @@ from stopville.cli.say import Say
 
 if TYPE_CHECKING:
     from stopville.cli.quiz import Question
-    from stopville.core.pick import Pick
+    from stopville.core.engine.pick import Pick
     from stopville.games.autostop.game import Autostop
     from stopville.games.autostop.signs import Space
 
@@ -63,7 +63,7 @@ def ask_about(game: "Autostop", signs: "list[Space]", count: int, seed: int | No
 
     from stopville.cli.quiz import hold, mixed
     from stopville.cli.screen import Screen
-    from stopville.core.pick import FastPick
+    from stopville.core.engine.pick import FastPick
 
     pick = FastPick(randbelow(1 << 62) if seed is None else seed)
     screen = Screen()

@@ -130,7 +130,7 @@ class Wanted:
 
 def new_table(wanted: Wanted) -> "Table":
     from stopville.cli.table import Table
-    from stopville.core.pick import FastPick
+    from stopville.core.engine.pick import FastPick
 
     bot_pick = FastPick(int.from_bytes(os.urandom(16)) if wanted.seed is None else wanted.seed)
     table = Table(wanted.game, wanted.setup, wanted.names, wanted.seats, wanted.secret(), bot_pick)

@@ -9,7 +9,7 @@ from typing import TypeVar
 from stopville.cli.out import CheckFailed
 from stopville.cli.say import Say
 from stopville.cli.screen import Screen
-from stopville.core.pick import Pick
+from stopville.core.engine.pick import Pick
 
 T = TypeVar("T")
 

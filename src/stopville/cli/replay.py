@@ -10,9 +10,9 @@ from stopville.cli.say import Say
 
 if TYPE_CHECKING:
     from stopville.cli.story import Told
+    from stopville.core.engine.seats import Seat
     from stopville.core.game import AnyGame
     from stopville.core.record import Record
-    from stopville.core.seats import Seat
 
 
 def add(app: typer.Typer, say: Say) -> None:
@@ -51,7 +51,7 @@ class Shown:
             self.state = state.copy()
 
     def picture(self) -> str:
-        from stopville.core.seats import WATCHER
+        from stopville.core.engine.seats import WATCHER
 
         view = self.game.view(self.state, WATCHER if self.seat is None else self.seat)
         return self.game.picture(view, self.say.lang, self.teller.names)
@@ -144,7 +144,7 @@ def checked(path: Path, say: Say) -> "tuple[AnyGame, Record]":
 
 def chosen_seat(record: "Record", number: int | None, say: Say) -> "Seat | None":
     """A seat counted from 1; otherwise everything if the game is over, and a watcher's part if not."""
-    from stopville.core.seats import WATCHER, Seat
+    from stopville.core.engine.seats import WATCHER, Seat
 
     if number is None:
         return None if record.result is not None else WATCHER

@@ -27,7 +27,7 @@ from stopville.cli.say import Say
 from stopville.cli.table import YOU, Table
 from stopville.cli.verify import in_words
 from stopville.core import record as records
-from stopville.core.pick import FastPick
+from stopville.core.engine.pick import FastPick
 from stopville.core.proof import SECRET_BYTES
 from stopville.core.record import Record
 from stopville.core.verify import Check, verify

@@ -16,8 +16,8 @@ from stopville.cli.screen import Screen
 from stopville.cli.story import Teller
 from stopville.cli.table import Table
 from stopville.core.actions import UnknownAction
+from stopville.core.engine.seats import WATCHER, Seat
 from stopville.core.game import IllegalAction
-from stopville.core.seats import WATCHER, Seat
 from stopville.core.words import LANGUAGES, Rule
 
 NOBODY_YET: Final = -1

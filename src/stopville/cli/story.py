@@ -9,10 +9,10 @@ from itertools import groupby
 from typing import Any, Final
 
 from stopville.cli.say import Say
+from stopville.core.engine.seats import CHANCE, CLOCK, Seat
 from stopville.core.events import Event
 from stopville.core.game import AnyGame
 from stopville.core.record import Record, Replay, Row, setup_of
-from stopville.core.seats import CHANCE, CLOCK, Seat
 
 MANY: Final = 8  # of one kind at a time are a deal, not news
 HOUSE: Final = {int(CHANCE): "story.chance", int(CLOCK): "story.clock"}

@@ -8,14 +8,14 @@ from typing import Any
 from stopville.bots import bot_named
 from stopville.bots.bot import answer
 from stopville.core.actions import UnknownAction
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import CHANCE, Seat
+from stopville.core.engine.state import ALLOWED, NO_SUCH_ACTION, GameState
 from stopville.core.events import Event
 from stopville.core.game import AnyGame, Result, Setup
-from stopville.core.pick import FastPick
 from stopville.core.play import Move, Step, begin, play, refusal
 from stopville.core.proof import ProvenPick, commitment
 from stopville.core.record import Chance, Record, Recorder
-from stopville.core.seats import CHANCE, Seat
-from stopville.core.state import ALLOWED, NO_SUCH_ACTION, GameState
 from stopville.core.words import Rule
 
 YOU = "you"  # a seat with a person on it; any other word is the name of a bot

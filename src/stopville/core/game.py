@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from stopville.core.actions import Codebook
+from stopville.core.engine.pick import Pick
+from stopville.core.engine.seats import WATCHER, Seat
+from stopville.core.engine.state import GameState, Memory
 from stopville.core.events import Event, Holdings
-from stopville.core.pick import Pick
-from stopville.core.seats import WATCHER, Seat
-from stopville.core.state import GameState, Memory
 from stopville.core.wire import Json, Malformed, canonical, to_json
 from stopville.core.words import Rule, Rulebook, Words
 

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from stopville.core.engine.pick import Pick
+from stopville.core.engine.seats import CHANCE, Seat
+from stopville.core.engine.state import ALLOWED, HOUSE_ONLY, NO_SUCH_ACTION, GameState
 from stopville.core.events import Event
 from stopville.core.game import Game, IllegalAction
-from stopville.core.pick import Pick
-from stopville.core.seats import CHANCE, Seat
-from stopville.core.state import ALLOWED, HOUSE_ONLY, NO_SUCH_ACTION, GameState
 
 S = TypeVar("S", bound=GameState)
 A = TypeVar("A")

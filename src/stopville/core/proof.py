@@ -19,7 +19,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
-from stopville.core.pick import Pick
+from stopville.core.engine.pick import Pick
 
 SECRET_BYTES: Final = 32
 MOST_SALT_BYTES: Final = 64

@@ -13,10 +13,10 @@ from hashlib import sha256
 from typing import Any, Final, Generic, TypeVar
 
 from stopville.core.actions import UnknownAction
+from stopville.core.engine.seats import CHANCE, CLOCK, Seat
+from stopville.core.engine.state import GameState
 from stopville.core.game import BadSetup, Game, Result, Setup
 from stopville.core.play import Move
-from stopville.core.seats import CHANCE, CLOCK, Seat
-from stopville.core.state import GameState
 from stopville.core.wire import Json, Malformed, canonical, from_json, to_json
 
 FORMAT: Final = 1

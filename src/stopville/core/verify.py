@@ -12,12 +12,12 @@ from time import monotonic
 from typing import Any, Final
 
 from stopville.core.actions import UnknownAction
+from stopville.core.engine.seats import CHANCE, Seat
+from stopville.core.engine.state import ALLOWED
 from stopville.core.game import Game
 from stopville.core.play import refusal
 from stopville.core.proof import ProvenPick, commitment
 from stopville.core.record import Record, Replay, is_seat, seal_of, setup_of
-from stopville.core.seats import CHANCE, Seat
-from stopville.core.state import ALLOWED
 from stopville.core.wire import Malformed
 
 MOST_SECONDS: Final = 20.0

@@ -19,10 +19,10 @@ from pathlib import Path
 from time import process_time
 from typing import Any, Final
 
-from stopville.core.pick import FastPick
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import Seat
 from stopville.core.play import Move, begin, play
 from stopville.core.record import Recorder, write
-from stopville.core.seats import Seat
 from stopville.drills import hostile
 from stopville.drills.caller import UNREACHABLE, Caller
 from stopville.drills.described import tried_out

@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from stopville.core.pick import Pick
-from stopville.core.seats import CHANCE, Seat
+from stopville.core.engine.pick import Pick
+from stopville.core.engine.seats import CHANCE, Seat
 
 
 @dataclass(frozen=True)

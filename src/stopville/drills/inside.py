@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from functools import partial
 
+from stopville.core.engine.state import GameState
 from stopville.core.game import AnyGame
-from stopville.core.state import GameState
 from stopville.core.wire import Json, parsed
 from stopville.drills.sittings import Plan
 from stopville.server import chairs

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from stopville.core.engine.seats import WATCHER, Seat
+from stopville.core.engine.state import Memory
 from stopville.core.events import Event
 from stopville.core.game import Game, Setup
-from stopville.core.seats import WATCHER, Seat
-from stopville.core.state import Memory
 from stopville.games import GAMES
 from stopville.server import show, standing
 from stopville.server.messages import Show

@@ -23,8 +23,8 @@ from typing import Any, Final
 from websockets.asyncio.client import ClientConnection
 
 from stopville.core import record as records
+from stopville.core.engine.seats import CLOCK
 from stopville.core.record import Replay, setup_of
-from stopville.core.seats import CLOCK
 from stopville.drills.caller import Caller
 from stopville.drills.host import Hosting
 from stopville.drills.player import Player

@@ -14,11 +14,11 @@ from typing import Any, Final
 
 import msgspec
 
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import CHANCE, WATCHER, Seat
+from stopville.core.engine.state import ALLOWED, GameState
 from stopville.core.game import AnyGame, IllegalAction
-from stopville.core.pick import FastPick
 from stopville.core.play import refusal
-from stopville.core.seats import CHANCE, WATCHER, Seat
-from stopville.core.state import ALLOWED, GameState
 from stopville.core.wire import canonical, to_json
 from stopville.core.words import LANGUAGES
 from stopville.drills.hidden import HIDDEN, Hidden

@@ -14,9 +14,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from stopville.core.actions import UnknownAction
+from stopville.core.engine.seats import CLOCK
+from stopville.core.engine.state import GameState
 from stopville.core.game import IllegalAction
-from stopville.core.seats import CLOCK
-from stopville.core.state import GameState
 from stopville.core.wire import Json, Malformed, to_json
 from stopville.server.clock import Timer
 from stopville.server.problems import Trouble

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from stopville.core.seats import WATCHER
+from stopville.core.engine.seats import WATCHER
 from stopville.server.clock import Clock
 
 

@@ -9,7 +9,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from stopville.bots import bots_for, name_today
 from stopville.core import record as records
-from stopville.core.seats import WATCHER
+from stopville.core.engine.seats import WATCHER
 from stopville.server import chairs, shelf
 from stopville.server.desk import AtDesk, Desk
 from stopville.server.messages import (

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Raw
 
 from stopville.bots import name_today
+from stopville.core.engine.seats import WATCHER
 from stopville.core.events import Event
 from stopville.core.game import AnyGame
-from stopville.core.seats import WATCHER
 from stopville.server.messages import (
     Choice,
     Lang,

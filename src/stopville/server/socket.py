@@ -13,8 +13,8 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import FromPath
 
+from stopville.core.engine.seats import WATCHER
 from stopville.core.game import IllegalAction
-from stopville.core.seats import WATCHER
 from stopville.server import limits, messages
 from stopville.server.desk import AtDesk, Desk
 from stopville.server.house import new_chance, seat_opened

@@ -14,11 +14,11 @@ import msgspec
 from msgspec.structs import replace
 
 from stopville.core.actions import UnknownAction
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import WATCHER, Seat
+from stopville.core.engine.state import GameState
 from stopville.core.game import AnyGame, IllegalAction
-from stopville.core.pick import FastPick
 from stopville.core.play import play
-from stopville.core.seats import WATCHER, Seat
-from stopville.core.state import GameState
 from stopville.core.wire import Json, Malformed
 from stopville.core.words import LANGUAGES, Rule
 from stopville.server import steps, writing

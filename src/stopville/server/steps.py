@@ -12,12 +12,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import CLOCK, WATCHER, Seat
+from stopville.core.engine.state import ALLOWED, GameState
 from stopville.core.events import Event
 from stopville.core.game import AnyGame, digest_of
-from stopville.core.pick import FastPick
 from stopville.core.play import Move, Step
-from stopville.core.seats import CLOCK, WATCHER, Seat
-from stopville.core.state import ALLOWED, GameState
 from stopville.core.wire import Json
 from stopville.server.faces import read_event
 from stopville.server.saved import Mark, Row, Saved

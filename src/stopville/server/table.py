@@ -13,11 +13,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from stopville.core.engine.seats import CLOCK, Seat
+from stopville.core.engine.state import GameState
 from stopville.core.game import AnyGame, digest_of
 from stopville.core.play import Step, begin, play
 from stopville.core.proof import ProvenPick
-from stopville.core.seats import CLOCK, Seat
-from stopville.core.state import GameState
 from stopville.core.wire import Json
 from stopville.server import endings, steps, writing
 from stopville.server.chairs import with_chair

@@ -13,8 +13,8 @@ from typing import Any
 
 from stopville.bots import bots_for, name_today, usual_bot
 from stopville.bots.bot import Silence
+from stopville.core.engine.pick import FastPick
 from stopville.core.game import AnyGame
-from stopville.core.pick import FastPick
 from stopville.core.wire import Json, from_json
 from stopville.games import GAMES
 from stopville.server.faces import view_type

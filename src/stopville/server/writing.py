@@ -9,8 +9,8 @@ from typing import Any, Final, NewType, get_args, get_type_hints
 
 import msgspec
 
+from stopville.core.engine.state import GameState
 from stopville.core.game import AnyGame
-from stopville.core.state import GameState
 from stopville.core.wire import canonical, to_json
 
 encode: Final = msgspec.json.encode

@@ -6,7 +6,7 @@ from typing import Final
 
 from stopville.core.actions import Codebook, Kind
 from stopville.core.facts import facts
-from stopville.games.automatch.cards import (
+from stopville.games.automatch.engine.cards import (
     ANNOUNCE,
     CARD_NAMES,
     CLOSE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stopville.core.events import Event, Transfer
 from stopville.core.facts import facts
-from stopville.games.automatch.cards import CARD_NAMES, PACK_SIZE
+from stopville.games.automatch.engine.cards import CARD_NAMES, PACK_SIZE
 
 
 def _card_goes(card: int, source: str, target: str) -> Transfer:

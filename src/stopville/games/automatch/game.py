@@ -7,18 +7,20 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from stopville.core.bits import listed
+from stopville.core.engine.bits import listed
+from stopville.core.engine.seats import Seat
+from stopville.core.engine.state import Memory
 from stopville.core.events import Event, Holdings
 from stopville.core.game import Choice, Game, Number, Result, Setup, YesNo
-from stopville.core.seats import Seat
-from stopville.core.state import Memory
 from stopville.core.wire import Json
-from stopville.games.automatch import holdings
 from stopville.games.automatch import picture as pictures
 from stopville.games.automatch import view as views
 from stopville.games.automatch.actions import BOOK, Action
-from stopville.games.automatch.cards import COLOURS, CONSUMPTION, OF_COLOUR
 from stopville.games.automatch.cars import CARS, CRITERIA, Car, ranks
+from stopville.games.automatch.engine import holdings
+from stopville.games.automatch.engine.cards import COLOURS, CONSUMPTION, OF_COLOUR
+from stopville.games.automatch.engine.rules import State, start
+from stopville.games.automatch.engine.terms import ANNOUNCED, KEY_TABLES, MARKETS, Terms
 from stopville.games.automatch.events import (
     Announced,
     CardDealt,
@@ -33,8 +35,6 @@ from stopville.games.automatch.events import (
     TalonLooked,
     TalonSeen,
 )
-from stopville.games.automatch.rules import State, start
-from stopville.games.automatch.terms import ANNOUNCED, KEY_TABLES, MARKETS, Terms
 from stopville.games.automatch.view import View
 
 

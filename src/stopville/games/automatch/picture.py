@@ -8,11 +8,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stopville.core.bits import listed, union
-from stopville.core.seats import CHANCE, NOBODY, WATCHER
+from stopville.core.engine.bits import listed, union
+from stopville.core.engine.seats import CHANCE, NOBODY, WATCHER
 from stopville.core.wire import canonical, parsed, to_json
 from stopville.core.words import Words
-from stopville.games.automatch.cards import (
+from stopville.games.automatch.cars import CARS, COUNTRIES, CRITERIA, ranks
+from stopville.games.automatch.engine.cards import (
     CARD_NAMES,
     COLOUR_OF,
     NO_CARD,
@@ -24,9 +25,8 @@ from stopville.games.automatch.cards import (
     criterion_of,
     laid_on,
 )
-from stopville.games.automatch.cars import CARS, COUNTRIES, CRITERIA, ranks
-from stopville.games.automatch.rules import State, start
-from stopville.games.automatch.terms import ANNOUNCED, KEY_TABLES, MARKETS, Terms
+from stopville.games.automatch.engine.rules import State, start
+from stopville.games.automatch.engine.terms import ANNOUNCED, KEY_TABLES, MARKETS, Terms
 from stopville.games.automatch.view import View
 
 # -- as a seat sees it ---------------------------------------------------------------------------------

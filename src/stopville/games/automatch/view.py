@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from stopville.core.bits import listed, union
+from stopville.core.engine.bits import listed, union
+from stopville.core.engine.seats import CHANCE, NOBODY, WATCHER, Seat
 from stopville.core.facts import but, facts
-from stopville.core.seats import CHANCE, NOBODY, WATCHER, Seat
-from stopville.games.automatch.announced import CONTESTING
-from stopville.games.automatch.cards import COLOURS, NO_CARD, PACK, PACK_SIZE, laid_on
-from stopville.games.automatch.memory import Seen
-from stopville.games.automatch.rules import State, start
-from stopville.games.automatch.stories import Stories
-from stopville.games.automatch.terms import ANNOUNCED, KEY_TABLES, MARKETS, Terms
+from stopville.games.automatch.engine.announced import CONTESTING
+from stopville.games.automatch.engine.cards import COLOURS, NO_CARD, PACK, PACK_SIZE, laid_on
+from stopville.games.automatch.engine.memory import Seen
+from stopville.games.automatch.engine.rules import State, start
+from stopville.games.automatch.engine.stories import Stories
+from stopville.games.automatch.engine.terms import ANNOUNCED, KEY_TABLES, MARKETS, Terms
 
 
 @facts

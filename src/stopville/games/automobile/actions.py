@@ -6,8 +6,8 @@ from typing import Final
 
 from stopville.core.actions import Codebook, Kind
 from stopville.core.facts import facts
-from stopville.games.automobile import codes
-from stopville.games.automobile.board import CHARACTERS, CLASSES
+from stopville.games.automobile.engine import codes
+from stopville.games.automobile.engine.board import CHARACTERS, CLASSES
 
 
 @facts

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from stopville.core.state import ALLOWED
+from stopville.core.engine.state import ALLOWED
 from stopville.core.wire import Json
-from stopville.games.automobile import codes
-from stopville.games.automobile.board import CHARACTERS, SPACES, Board
-from stopville.games.automobile.building import (
+from stopville.games.automobile.engine import codes
+from stopville.games.automobile.engine.board import CHARACTERS, SPACES, Board
+from stopville.games.automobile.engine.building import (
     cost,
     durant_can_build,
     refund,
@@ -26,20 +26,19 @@ from stopville.games.automobile.building import (
     research,
     within_reach,
 )
-from stopville.games.automobile.forecast import Span, demand_span, earned_at, sold_at, sold_everywhere
-from stopville.games.automobile.phases.acting import CUBES
-from stopville.games.automobile.phases.decisions import (
+from stopville.games.automobile.engine.phases.acting import CUBES
+from stopville.games.automobile.engine.phases.decisions import (
     passes,
     refuse_bonus,
     refuse_closing,
     refuse_reduce,
 )
-from stopville.games.automobile.phases.distributors import free_slots, sales_open_to
-from stopville.games.automobile.phases.ending import tile_value
-from stopville.games.automobile.phases.howard import SOLD_BY_HOWARD
-from stopville.games.automobile.phases.losses import age_class, relieve
-from stopville.games.automobile.rules import State
-from stopville.games.automobile.state import (
+from stopville.games.automobile.engine.phases.distributors import free_slots, sales_open_to
+from stopville.games.automobile.engine.phases.ending import tile_value
+from stopville.games.automobile.engine.phases.howard import SOLD_BY_HOWARD
+from stopville.games.automobile.engine.phases.losses import age_class, relieve
+from stopville.games.automobile.engine.rules import State
+from stopville.games.automobile.engine.state import (
     AFTER,
     BUILDING,
     BY_DURANT,
@@ -49,13 +48,14 @@ from stopville.games.automobile.state import (
     PLACING,
     Position,
 )
-from stopville.games.automobile.supplying import (
+from stopville.games.automobile.engine.supplying import (
     DISTRIBUTORS_AT_ONCE,
     least_cars,
     refuse_make,
     refuse_place,
     table_row,
 )
+from stopville.games.automobile.forecast import Span, demand_span, earned_at, sold_at, sold_everywhere
 from stopville.games.automobile.view import View, recall
 
 CHARACTER, ACTION, HOWARD_SELLS, DISTRIBUTE, DECIDE, SETTLE = 1, 2, 3, 4, 5, 7

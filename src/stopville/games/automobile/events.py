@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stopville.core.events import Event, Transfer
 from stopville.core.facts import facts
-from stopville.games.automobile.places import (
+from stopville.games.automobile.engine.places import (
     BAG,
     BANK,
     DECISIONS,

@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 
-from stopville.games.automobile.board import LEAST_VALUE, SPACES, VALUES
-from stopville.games.automobile.market import demand_for, price_at, sell_wanted
-from stopville.games.automobile.memory import Seen
-from stopville.games.automobile.rules import SALES, State
+from stopville.games.automobile.engine.board import LEAST_VALUE, SPACES, VALUES
+from stopville.games.automobile.engine.market import demand_for, price_at, sell_wanted
+from stopville.games.automobile.engine.memory import Seen
+from stopville.games.automobile.engine.rules import SALES, State
 
 SINGLE, LOWER, HIGHER = range(3)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from stopville.core.bits import listed
+from stopville.core.engine.bits import listed
+from stopville.core.engine.seats import Seat
 from stopville.core.events import Event, Holdings
 from stopville.core.game import Game, Result, Setup, YesNo
-from stopville.core.seats import Seat
 from stopville.core.wire import Json
 from stopville.games.automobile import aid as aids
 from stopville.games.automobile import material as materials
@@ -16,12 +16,12 @@ from stopville.games.automobile import open_picture as open_pictures
 from stopville.games.automobile import picture as pictures
 from stopville.games.automobile import view as views
 from stopville.games.automobile.actions import BOOK, Action
-from stopville.games.automobile.board import CHARACTERS, CLASSES, Board
+from stopville.games.automobile.engine.board import CHARACTERS, CLASSES, Board
+from stopville.games.automobile.engine.holdings import holdings
+from stopville.games.automobile.engine.memory import Seen
+from stopville.games.automobile.engine.phases.ending import worth
+from stopville.games.automobile.engine.rules import State, start
 from stopville.games.automobile.events import TileDrawn, TileHidden
-from stopville.games.automobile.holdings import holdings
-from stopville.games.automobile.memory import Seen
-from stopville.games.automobile.phases.ending import worth
-from stopville.games.automobile.rules import State, start
 from stopville.games.automobile.view import View
 
 BOARD_FILE = "board.csv"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from stopville.core.wire import Json
-from stopville.games.automobile.board import CHARACTERS, CLASSES, Board
-from stopville.games.automobile.figures import named
+from stopville.games.automobile.engine.board import CHARACTERS, CLASSES, Board
+from stopville.games.automobile.engine.figures import named
 
 RECONSTRUCTED: Final = "reconstructed"
 _SLOT_TURNS: Final = ("1-4", "2-4", "3-4")

@@ -13,10 +13,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stopville.core.bits import listed, union
-from stopville.games.automobile.board import CHARACTERS, LEAST_VALUE, SPACES, Board
+from stopville.core.engine.bits import listed, union
+from stopville.games.automobile.engine.board import CHARACTERS, LEAST_VALUE, SPACES, Board
+from stopville.games.automobile.engine.rules import State, start
 from stopville.games.automobile.picture import PHASE_NAMES
-from stopville.games.automobile.rules import State, start
 
 _NUMBERS: Final = (
     *("next", "action_round", "front", "ford", "space", "placed", "owed", "closures", "bonuses"),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from stopville.core.seats import WATCHER
+from stopville.core.engine.seats import WATCHER
 from stopville.core.words import Words
-from stopville.games.automobile.board import CHARACTERS, CLASSES, Board
-from stopville.games.automobile.rules import SALES
+from stopville.games.automobile.engine.board import CHARACTERS, CLASSES, Board
+from stopville.games.automobile.engine.rules import SALES
 from stopville.games.automobile.view import UNSEEN, View
 
 PHASE_NAMES: Final = (

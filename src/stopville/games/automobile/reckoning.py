@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stopville.core.events import Event, Transfer
-from stopville.games.automobile.places import (
+from stopville.games.automobile.engine.places import (
     BAG,
     BANK,
     DECISIONS,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stopville.core.bits import listed, union
+from stopville.core.engine.bits import listed, union
+from stopville.core.engine.seats import Seat
 from stopville.core.facts import facts
-from stopville.core.seats import Seat
-from stopville.games.automobile.board import LEAST_VALUE, Board
-from stopville.games.automobile.memory import Seen
-from stopville.games.automobile.rules import SALES, State, start
+from stopville.games.automobile.engine.board import LEAST_VALUE, Board
+from stopville.games.automobile.engine.memory import Seen
+from stopville.games.automobile.engine.rules import SALES, State, start
 
 Numbers = tuple[int, ...]
 

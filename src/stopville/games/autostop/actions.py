@@ -10,7 +10,7 @@ from typing import Final
 
 from stopville.core.actions import Codebook, Kind
 from stopville.core.facts import facts
-from stopville.games.autostop.circuit import (
+from stopville.games.autostop.engine.circuit import (
     BUY,
     CLOSED,
     DEAL,

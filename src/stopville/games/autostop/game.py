@@ -7,22 +7,22 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
-from stopville.core.bits import listed
+from stopville.core.engine.bits import listed
+from stopville.core.engine.seats import Seat
 from stopville.core.events import Event, Holdings
 from stopville.core.game import Game, Number, Result, Setup, YesNo
-from stopville.core.seats import Seat
 from stopville.core.wire import Json
 from stopville.games.autostop import open_picture as open_pictures
 from stopville.games.autostop import picture as pictures
 from stopville.games.autostop import view as views
 from stopville.games.autostop.actions import Action, codebook
-from stopville.games.autostop.circuit import LANDED, MOST_SIGNS, NO_OFFICER, STEPS, TOWN
+from stopville.games.autostop.engine.circuit import LANDED, MOST_SIGNS, NO_OFFICER, STEPS, TOWN
+from stopville.games.autostop.engine.memory import Seen
+from stopville.games.autostop.engine.money import COINS, in_coins, series_due
+from stopville.games.autostop.engine.position import Terms
+from stopville.games.autostop.engine.rules import State, start
 from stopville.games.autostop.events import PEPITO, CardDealt, CardHidden, card_thing, place_of
 from stopville.games.autostop.lesson import Lesson, load_lessons
-from stopville.games.autostop.memory import Seen
-from stopville.games.autostop.money import COINS, in_coins, series_due
-from stopville.games.autostop.position import Terms
-from stopville.games.autostop.rules import State, start
 from stopville.games.autostop.signs import Board, Space, load_board
 from stopville.games.autostop.view import View
 

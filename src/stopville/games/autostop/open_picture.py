@@ -8,11 +8,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stopville.core.bits import listed, union
+from stopville.core.engine.bits import listed, union
 from stopville.games.autostop.actions import PASS_NAME
-from stopville.games.autostop.circuit import LANDED, NO_CARD, STEPS, STOPPING
-from stopville.games.autostop.position import Terms
-from stopville.games.autostop.rules import State, start
+from stopville.games.autostop.engine.circuit import LANDED, NO_CARD, STEPS, STOPPING
+from stopville.games.autostop.engine.position import Terms
+from stopville.games.autostop.engine.rules import State, start
 from stopville.games.autostop.signs import Board
 
 NOTHING: Final = "-"

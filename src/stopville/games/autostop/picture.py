@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from stopville.core.seats import WATCHER
+from stopville.core.engine.seats import WATCHER
 from stopville.core.words import Words
-from stopville.games.autostop.circuit import (
+from stopville.games.autostop.engine.circuit import (
     BUYING,
     CHOOSING,
     DEALING,
@@ -18,7 +18,7 @@ from stopville.games.autostop.circuit import (
     PUSHING,
     STOPPING,
 )
-from stopville.games.autostop.money import COINS, in_coins
+from stopville.games.autostop.engine.money import COINS, in_coins
 from stopville.games.autostop.signs import Board
 from stopville.games.autostop.view import View
 

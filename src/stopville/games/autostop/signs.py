@@ -15,7 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stopville.core.data import BadData, read_rows
-from stopville.games.autostop.circuit import MOST_SIGNS, OFFICERS, Circuit
+from stopville.games.autostop.engine.circuit import MOST_SIGNS, OFFICERS, Circuit
 
 Row = Mapping[str, str]
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from stopville.core.bits import listed, union
+from stopville.core.engine.bits import listed, union
+from stopville.core.engine.seats import WATCHER, Seat
 from stopville.core.facts import facts
-from stopville.core.seats import WATCHER, Seat
-from stopville.games.autostop.circuit import STOPPING, Circuit
-from stopville.games.autostop.memory import Seen
-from stopville.games.autostop.position import Terms
-from stopville.games.autostop.rules import State, start
+from stopville.games.autostop.engine.circuit import STOPPING, Circuit
+from stopville.games.autostop.engine.memory import Seen
+from stopville.games.autostop.engine.position import Terms
+from stopville.games.autostop.engine.rules import State, start
 
 
 @facts

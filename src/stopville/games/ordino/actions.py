@@ -7,8 +7,8 @@ from typing import Final
 
 from stopville.core.actions import Codebook, Kind
 from stopville.core.facts import facts
-from stopville.games.ordino.board import DRAW_FIRST, MOVE, PASS, PIECE_NAMES, PLACE, RECOVER, TAKE
-from stopville.games.ordino.dice import (
+from stopville.games.ordino.engine.board import DRAW_FIRST, MOVE, PASS, PIECE_NAMES, PLACE, RECOVER, TAKE
+from stopville.games.ordino.engine.dice import (
     ARROW_NAMES,
     CENTRE_THROW,
     KIND_NAMES,

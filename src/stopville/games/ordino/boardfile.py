@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from stopville.core.data import BadData, read_json
-from stopville.games.ordino.dice import ARROW_NAMES, KIND_NAMES, WORD_NAMES
+from stopville.games.ordino.engine.dice import ARROW_NAMES, KIND_NAMES, WORD_NAMES
 from stopville.games.ordino.labyrinth import Doors, Labyrinth, geometry, places
 
 MOST_CELLS: Final = 124  # what the codes of actions have room for

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stopville.core.events import Event, Transfer
 from stopville.core.facts import facts
-from stopville.games.ordino.board import PIECE_NAMES, SIDE
+from stopville.games.ordino.engine.board import PIECE_NAMES, SIDE
 
 
 def thing(piece: int) -> str:

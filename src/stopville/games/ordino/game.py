@@ -6,23 +6,23 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from stopville.core.engine.seats import Seat
 from stopville.core.events import Holdings
 from stopville.core.game import Game, OptionValue, Result, Setup, YesNo
-from stopville.core.seats import Seat
 from stopville.core.wire import Json
-from stopville.games.ordino import page as pages
 from stopville.games.ordino import picture as pictures
 from stopville.games.ordino import view as views
 from stopville.games.ordino.actions import Action, codebook
-from stopville.games.ordino.board import PIECES, Board
 from stopville.games.ordino.boardfile import load_labyrinth
-from stopville.games.ordino.dice import Dice
+from stopville.games.ordino.engine import page as pages
+from stopville.games.ordino.engine.board import PIECES, Board
+from stopville.games.ordino.engine.dice import Dice
+from stopville.games.ordino.engine.memory import Known
+from stopville.games.ordino.engine.rules import State, start
+from stopville.games.ordino.engine.state import Terms
 from stopville.games.ordino.events import thing
 from stopville.games.ordino.labyrinth import Doors, Labyrinth, places
-from stopville.games.ordino.memory import Known
 from stopville.games.ordino.readings import Reading, placeable, readings
-from stopville.games.ordino.rules import State, start
-from stopville.games.ordino.state import Terms
 from stopville.games.ordino.view import View
 
 THINGS: Final = tuple(thing(piece) for piece in range(PIECES))

@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from stopville.core.state import ALLOWED
+from stopville.core.engine.state import ALLOWED
 from stopville.core.words import Words
-from stopville.games.ordino.board import NUMBERED, OFF, PIECE_NAMES, PIECES, SIDE, TAKEN
-from stopville.games.ordino.dice import KIND_NAMES, WORD_NAMES
 from stopville.games.ordino.drawing import Drawing
+from stopville.games.ordino.engine.board import NUMBERED, OFF, PIECE_NAMES, PIECES, SIDE, TAKEN
+from stopville.games.ordino.engine.dice import KIND_NAMES, WORD_NAMES
+from stopville.games.ordino.engine.rules import STALL
+from stopville.games.ordino.engine.state import AT_CENTRE, MOVING, PLACING
 from stopville.games.ordino.labyrinth import Labyrinth
 from stopville.games.ordino.plain import open_picture, read_picture
 from stopville.games.ordino.readings import Attempt, Reading
-from stopville.games.ordino.rules import STALL
-from stopville.games.ordino.state import AT_CENTRE, MOVING, PLACING
 from stopville.games.ordino.view import View
 
 __all__ = ["Spelling", "open_picture", "picture", "read_picture"]

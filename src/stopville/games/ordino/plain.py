@@ -8,12 +8,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stopville.games.ordino.board import OFF, PIECE_NAMES, PIECES, SIDE, TAKEN
 from stopville.games.ordino.boardfile import COLOURS
-from stopville.games.ordino.dice import ARROW_NAMES, KIND_NAMES, WORD_NAMES
+from stopville.games.ordino.engine.board import OFF, PIECE_NAMES, PIECES, SIDE, TAKEN
+from stopville.games.ordino.engine.dice import ARROW_NAMES, KIND_NAMES, WORD_NAMES
+from stopville.games.ordino.engine.rules import State
+from stopville.games.ordino.engine.state import ENDED, LOT, MOVING, NO_PIECE, STEP_NAMES, Terms
 from stopville.games.ordino.labyrinth import Labyrinth
-from stopville.games.ordino.rules import State
-from stopville.games.ordino.state import ENDED, LOT, MOVING, NO_PIECE, STEP_NAMES, Terms
 from stopville.games.ordino.view import dice_of, thrown_code
 
 MakeTerms = Callable[[int, bool, bool], Terms]

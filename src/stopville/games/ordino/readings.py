@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from stopville.core.state import ALLOWED
-from stopville.games.ordino.board import MOVE, NUMBERED, SIDE, cells_of, end_of
-from stopville.games.ordino.dice import Faces, calls, is_possible
-from stopville.games.ordino.instructions import answers, routes
-from stopville.games.ordino.placing import is_placeable
-from stopville.games.ordino.routes import NOTHING, stages
-from stopville.games.ordino.rules import State
-from stopville.games.ordino.state import MOVING, PLACING
+from stopville.core.engine.state import ALLOWED
+from stopville.games.ordino.engine.board import MOVE, NUMBERED, SIDE, cells_of, end_of
+from stopville.games.ordino.engine.dice import Faces, calls, is_possible
+from stopville.games.ordino.engine.instructions import answers, routes
+from stopville.games.ordino.engine.placing import is_placeable
+from stopville.games.ordino.engine.routes import NOTHING, stages
+from stopville.games.ordino.engine.rules import State
+from stopville.games.ordino.engine.state import MOVING, PLACING
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from stopville.core.engine.seats import Seat
 from stopville.core.facts import facts
-from stopville.core.seats import Seat
-from stopville.games.ordino.dice import NO_THROW, Faces, place_throw, throw
-from stopville.games.ordino.memory import Known
-from stopville.games.ordino.rules import State, start
-from stopville.games.ordino.state import MOVING, PLACING, Terms
+from stopville.games.ordino.engine.dice import NO_THROW, Faces, place_throw, throw
+from stopville.games.ordino.engine.memory import Known
+from stopville.games.ordino.engine.rules import State, start
+from stopville.games.ordino.engine.state import MOVING, PLACING, Terms
 
 
 @facts

@@ -1,0 +1,177 @@
+"""The inside of a game: a small mutable state, moved by integer codes.
+
+This half of the contract is what search, simulation and environments use; it is compiled.
+The other half, with names, views and words, is game.py.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from stopville.core.engine.bits import first, listed
+from stopville.core.engine.pick import Pick
+from stopville.core.engine.seats import CHANCE, CLOCK, NOBODY
+from stopville.core.events import Event
+
+ALLOWED: Final = ""  # the answer of `refuse` when no rule forbids the action
+HOUSE_ONLY: Final = "ST-1"  # dealing, rolling and closing windows are not for players
+NO_SUCH_ACTION: Final = "ST-2"  # the game knows no such action, or not at this moment
+
+HIDDEN: Final[i64] = -1  # what a seat sees of an action that it is told nothing about
+
+
+def codes(numbers: list[int]) -> vec[i64]:
+    """A list of action codes as `legal` returns it."""
+    return vec[i64](numbers)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class GameState:
+    """One position of a game.  `copy` and FIELDS are the only places that know every field."""
+
+    # What is saved, sent to disk and hashed, in this order; `log` is not part of a position.
+    FIELDS: ClassVar[tuple[str, ...]] = ("players", "timed", "asked", "window")
+
+    def __init__(self, players: i64, timed: bool) -> None:
+        self.players: i64 = players
+        self.timed: bool = timed  # the clock closes windows; otherwise sealed answers in seat order
+        self.asked: i64 = 0  # the seats that still have to answer the open window
+        self.window: i64 = 0  # how many windows have been opened: the clock closes one by its number
+        self.log: list[Event] | None = None  # what happened, for whoever wants to be told
+
+    def copy(self) -> GameState:
+        """An independent position, equal in every field, that tells nobody what happens to it."""
+        raise NotImplementedError
+
+    def restore(self) -> None:
+        """Works out again whatever is not saved; raises ValueError on a position that cannot be."""
+
+    def put_row(self, name: str, numbers: list[int]) -> None:
+        """Numbers from outside in place of those of this name.
+
+        mypyc 2.4.1 never frees a vec that interpreted code hands to compiled code, as an attribute or as an
+        argument; a compiled state makes it of the numbers itself.
+        """
+        setattr(self, name, vec[i64](numbers))
+
+    # -- whose turn ---------------------------------------------------------------------------
+
+    def turn(self) -> i64:
+        """Who must act when no window is open: a seat, CHANCE, or NOBODY at the end."""
+        raise NotImplementedError
+
+    def mover(self) -> i64:
+        """Who acts next when windows are answered in seat order."""
+        if self.asked:
+            return first(self.asked)
+        return self.turn()
+
+    def to_act(self) -> list[int]:
+        """Everybody who may act now; the clock among them while a timed window is open."""
+        if self.asked and self.timed:
+            return [*listed(self.asked), CLOCK]
+        mover = self.mover()
+        return [] if mover == NOBODY else [mover]
+
+    def awaited(self) -> list[int]:
+        """Who everybody can see is being waited for; in a timed window nobody by name."""
+        return [] if self.asked and self.timed else self.to_act()
+
+    def ask(self, seats: i64) -> None:
+        """Opens a window for these seats.
+
+        Where the first valid answer counts, `asked` stays whole until the window closes:
+        a seat that let it pass early would otherwise tell the table what it does not hold.
+        """
+        self.asked = seats
+        self.window += 1
+
+    def over(self) -> bool:
+        return self.asked == 0 and self.turn() == NOBODY
+
+    def chapter(self) -> i64:
+        """Which deal, round or game of a match this is: a search looks no further than its end."""
+        return 0
+
+    # -- what may be done, and what it does ---------------------------------------------------
+
+    def legal(self, seat: i64) -> vec[i64]:
+        """The codes this seat may play now, in a fixed order; none if it may not act.
+
+        While a timed window is open the clock has exactly one; an asked seat may have none.
+        """
+        raise NotImplementedError
+
+    def open_range(self, seat: i64) -> tuple[int, int] | None:
+        """First and last code of an action that may be tried, with nothing said about being right.
+
+        An announced figure, a shout of Stop!: a page offers the range, and never the codes of
+        `legal` inside it, which are examples for searches and environments.
+        """
+        return None
+
+    def refuse(self, seat: i64, code: i64) -> str:
+        """The id of the rule that forbids this action, or ALLOWED."""
+        raise NotImplementedError
+
+    def apply(self, seat: i64, code: i64) -> None:
+        """Does what is allowed; only `refuse` checks."""
+        raise NotImplementedError
+
+    def seen(self, seat: i64, actor: i64, code: i64) -> i64:
+        """What this seat sees of another's action, asked before it is applied.
+
+        The code itself, HIDDEN, or a code that stands for all it cannot tell apart.  A search
+        tells its nodes apart by it, so it may show less than the seat will know, never more.
+        """
+        return code
+
+    # -- chance -------------------------------------------------------------------------------
+
+    def draw(self, pick: Pick) -> i64:
+        """What chance does now."""
+        raise NotImplementedError
+
+    def outcomes(self) -> list[tuple[int, int]]:
+        """Every code chance may play with its weight, where they are few; otherwise nothing."""
+        return []
+
+    def settle(self, pick: Pick) -> None:
+        """Lets chance act until somebody must choose."""
+        while self.asked == 0 and self.turn() == CHANCE:
+            self.apply(CHANCE, self.draw(pick))
+
+    # -- the end ------------------------------------------------------------------------------
+
+    def payoff(self, seat: i64) -> float:
+        """How well the chapter that just ended went for this seat, from 0 to 1.
+
+        Asked when the next chapter may have begun: a position remembers its last result.
+        """
+        raise NotImplementedError
+
+    def playout(self, pick: Pick) -> i64:
+        """Plays at random to the end of the chapter; returns the number of choices made."""
+        chapter = self.chapter()
+        moves: i64 = 0
+        self.settle(pick)
+        while self.chapter() == chapter and not self.over():
+            seat = self.mover()
+            legal = self.legal(seat)
+            self.apply(seat, legal[pick.below(i64(len(legal)))])
+            moves += 1
+            if self.chapter() == chapter:
+                self.settle(pick)
+        return moves
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Memory:
+    """All that one seat knows, in a form made for imagining the rest many times."""
+
+    def imagine(self, pick: Pick) -> GameState:
+        """A full position this seat cannot tell from the real one."""
+        raise NotImplementedError

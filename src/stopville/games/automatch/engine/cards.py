@@ -1,0 +1,135 @@
+"""The pack of 54 cards as numbers and sets of numbers, and the codes of what is done with them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from stopville.core.engine.bits import row
+from stopville.games.automatch.cars import CARS as KEY_TABLE
+from stopville.games.automatch.cars import CARS_PER_COUNTRY, COUNTRIES
+
+# -- material ------------------------------------------------------------------------------ AM-1-3
+
+PUMP: Final[i64] = 52  # 0 to 51 are the cars, 13 to a country; then the two special cards
+MOTORWAY: Final[i64] = 53
+NO_CARD: Final[i64] = -1
+
+PACK_SIZE: Final = 54
+PACK: Final[i64] = (1 << 54) - 1  # sets of cards, a bit for each
+CARS: Final[i64] = (1 << 52) - 1
+SPECIALS: Final[i64] = 3 << 52
+
+CARS_PER_COLOUR: Final[i64] = 13
+COLOURS: Final[i64] = 4  # France blue, Italy red, Germany grey, England green
+NO_COLOUR: Final[i64] = 4  # a special card was led, or nothing yet
+COLOUR_OF: Final = row([card // 13 for card in range(54)])  # both special cards get NO_COLOUR
+OF_COLOUR: Final = row([((1 << 13) - 1) << 13 * colour if colour < 4 else 0 for colour in range(5)])
+
+DISPLACEMENT: Final[i64] = 0  # what a trick is fought on
+CONSUMPTION: Final[i64] = 1
+SPEED: Final[i64] = 2
+
+
+def criterion_of(special: i64) -> i64:
+    """The pump asks for thrift, the motorway for speed.  AM-24, AM-25"""
+    if special == PUMP:
+        return CONSUMPTION
+    return SPEED
+
+
+_MERIT: Final = row([car.merit(criterion) for criterion in range(3) for car in KEY_TABLE])
+_FIGURE: Final = row([car.figures[criterion] for criterion in range(3) for car in KEY_TABLE])
+
+
+def merit(card: i64, criterion: i64) -> i64:
+    """What a car is worth by a criterion; more is better."""
+    return _MERIT[criterion * 52 + card]
+
+
+def figure_of_card(card: i64, criterion: i64) -> i64:
+    """What the key table says: cm³, tenths of a litre per 100 km, or km/h.  AM-42"""
+    return _FIGURE[criterion * 52 + card]
+
+
+# -- the trick: the cards on the table as the digits of a number, the leader's lowest ----------------
+
+_DIGIT: Final[i64] = 6  # bits
+
+
+def laid_on(trick: i64, laid: i64, card: i64) -> i64:
+    """The trick with one more card than the `laid` that lie there."""
+    digit = card + 1
+    digit <<= _DIGIT * laid
+    return trick | digit
+
+
+def laid_card(trick: i64, place: i64) -> i64:
+    """The card laid first (0), second (1) …; NO_CARD if there is none yet."""
+    return (trick >> _DIGIT * place & 63) - 1
+
+
+# -- the deal ------------------------------------------------------------------------------ AM-7-8
+
+
+def hand_size(players: i64) -> i64:
+    """25, 17 or 13 cards each: also the number of tricks.  AM-7"""
+    if players == 2:
+        return 25
+    if players == 3:
+        return 17
+    return 13
+
+
+# -- names: a car is called by its country's number plate and its own number ------------------------
+
+PLATES: Final = ("F", "I", "D", "GB")
+CARD_NAMES: Final = (
+    *(f"{PLATES[c // 13]}{c % 13 + 1}" for c in range(CARS_PER_COUNTRY * len(COUNTRIES))),
+    "pompe",
+    "autoroute",
+)
+
+# -- codes of actions ------------------------------------------------------------------------------
+
+PLAY: Final[i64] = 0  # + card
+DEAL: Final[i64] = 54  # + card
+DRAW_DEALER: Final[i64] = 108  # + seat
+STAY_SILENT: Final[i64] = 120
+CONFESS: Final[i64] = 121
+LET_PASS: Final[i64] = 122
+LET_TRICK_PASS: Final[i64] = 123
+CONTEST: Final[i64] = 124
+CLOSE: Final[i64] = 125
+DECLINE: Final[i64] = 126
+TAKE_LEAD: Final[i64] = 127
+WAIVE_LEAD: Final[i64] = 128
+TAKE: Final[i64] = 130  # + place in the talon
+DISCARD: Final[i64] = 140  # + card
+ANNOUNCE: Final[i64] = 1000  # + figure
+MOST_FIGURE: Final[i64] = 9999
+
+
+def play(card: i64) -> i64:
+    return PLAY + card
+
+
+def deal(card: i64) -> i64:
+    return DEAL + card
+
+
+def draw_dealer(seat: i64) -> i64:
+    return DRAW_DEALER + seat
+
+
+def take(place: i64) -> i64:
+    return TAKE + place
+
+
+def discard(card: i64) -> i64:
+    return DISCARD + card
+
+
+def announce(figure: i64) -> i64:
+    return ANNOUNCE + figure

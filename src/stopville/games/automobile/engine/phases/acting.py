@@ -1,0 +1,209 @@
+"""Phase 3: three rounds in which everybody does one thing.  AU-29-59"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stopville.core.engine.state import ALLOWED, NO_SUCH_ACTION
+from stopville.games.automobile.engine.building import (
+    build,
+    close_and_shed,
+    ford_can_build,
+    refuse_build,
+    refuse_close,
+    refuse_ford,
+    refuse_space,
+    refuse_tiles,
+    within_reach,
+)
+from stopville.games.automobile.engine.codes import (
+    BUILD,
+    CLOSE,
+    DONE,
+    FORD,
+    MAKE,
+    MOST_MADE,
+    PLACE,
+    TAKE_CUBES,
+    TILES,
+    is_build,
+    is_close,
+    is_ford,
+    is_make,
+    is_place,
+    is_tiles,
+)
+from stopville.games.automobile.engine.phases.phase import Phase
+from stopville.games.automobile.engine.state import (
+    AFTER,
+    BUILDING,
+    CHOOSING,
+    MAKING,
+    NO_SEAT,
+    NO_SPACE,
+    PLACING,
+    Position,
+)
+from stopville.games.automobile.engine.supplying import (
+    can_make,
+    make_cars,
+    may_make,
+    more_with_a_loan,
+    place,
+    refuse_make,
+    refuse_place,
+)
+from stopville.games.automobile.events import FordUsed
+
+ROUNDS: Final[i64] = 3  # AU-29
+CUBES: Final[i64] = 2  # AU-47
+
+
+# -- the phase ---------------------------------------------------------------------------------------
+
+
+class ActThrice(Phase):
+    def enter(self, s: Position) -> None:
+        s.action_round = 0
+        self.start_action(s, 0)
+
+    def start_action(self, s: Position, place_in_order: i64) -> None:
+        s.next = place_in_order
+        s.step = CHOOSING
+        s.space = NO_SPACE
+        s.placed = 0
+        s.made = 0
+
+    def end_action(self, s: Position, seat: i64) -> None:
+        """Ford may still add his tile; then the next in the order, round by round.  AU-21, AU-29"""
+        s.space = NO_SPACE
+        if s.step != AFTER and ford_can_build(s, seat):
+            s.step = AFTER
+        elif s.next + 1 < s.players:
+            self.start_action(s, s.next + 1)
+        else:
+            s.action_round += 1
+            self.start_action(s, 0)
+
+    def done(self, s: Position) -> bool:
+        return s.action_round == ROUNDS
+
+    def leave(self, s: Position) -> None:
+        s.ford = NO_SEAT  # AU-21 what is not used by now is lost
+
+    # -- what may be done
+
+    def legal(self, s: Position, seat: i64) -> vec[i64]:
+        """In the order of the codes, but production last.  AU-30"""
+        found = vec[i64](capacity=32)
+        if s.step == BUILDING:
+            return self.allowed(s, seat, found, TILES, 6)
+        if s.step != CHOOSING:
+            found = append(found, DONE)
+        else:
+            found = append(found, TAKE_CUBES)
+            found = self.allowed(s, seat, found, BUILD, within_reach(s, seat))
+            found = self.allowed_at_home(s, seat, found, CLOSE, 1)
+        if s.step == CHOOSING or s.step == PLACING:
+            found = self.allowed(s, seat, found, PLACE, 3)
+        if s.ford == seat and (s.step == CHOOSING or s.step == AFTER):
+            found = self.allowed_at_home(s, seat, found, FORD, 2)
+        if s.step == CHOOSING or s.step == MAKING:
+            found = may_make(s, seat, found)
+        return found
+
+    def refuse(self, s: Position, seat: i64, code: i64) -> str:
+        if s.step == CHOOSING:
+            return refuse_action(s, seat, code)
+        if is_ford(code) and s.step == AFTER:
+            return refuse_ford(s, seat, (code - FORD) // 2, (code - FORD) % 2, s.cash[seat])
+        if s.step == BUILDING:
+            return refuse_chosen_tiles(s, seat, code)
+        if code == DONE:
+            return ALLOWED
+        if is_place(code) and s.step == PLACING:
+            return refuse_place(s, seat)
+        if is_make(code) and s.step == MAKING:
+            return refuse_make(s, seat, (code - MAKE) // MOST_MADE, (code - MAKE) % MOST_MADE + 1)
+        return refuse_second_action(code)
+
+    # -- what it does
+
+    def apply(self, s: Position, seat: i64, code: i64) -> None:
+        if is_build(code):
+            s.space = code - BUILD
+            s.step = BUILDING
+        elif is_place(code):
+            place(s, seat, code - PLACE)
+            if refuse_place(s, seat) != ALLOWED:
+                self.end_action(s, seat)
+        elif is_make(code):
+            make_cars(s, seat, (code - MAKE) // MOST_MADE, (code - MAKE) % MOST_MADE + 1)
+            if not can_make(s, seat) and not more_with_a_loan(s, seat):
+                self.end_action(s, seat)
+        elif is_ford(code):
+            self.use_ford(s, seat, (code - FORD) // 2, (code - FORD) % 2)
+        else:
+            self.finish(s, seat, code)
+
+    def finish(self, s: Position, seat: i64, code: i64) -> None:
+        """Actions that are over at once."""
+        if code == TAKE_CUBES:
+            s.gain_cubes(seat, CUBES)
+        elif is_tiles(code):
+            build(s, seat, s.space, (code - TILES) // 2, (code - TILES) % 2)
+        elif is_close(code):
+            close_and_shed(s, seat, code - CLOSE)
+        self.end_action(s, seat)
+
+    def use_ford(self, s: Position, seat: i64, space: i64, parts: i64) -> None:
+        """Before the action or after it, once.  AU-21"""
+        build(s, seat, space, 1 - parts, parts)
+        s.ford = NO_SEAT
+        if s.log is not None:
+            s.log.append(FordUsed(seat))
+        if s.step == AFTER:
+            self.end_action(s, seat)
+
+
+# -- legality ----------------------------------------------------------------------------------------
+
+
+def refuse_action(s: Position, seat: i64, code: i64) -> str:
+    """The five actions and, before one of them, Ford's tile.  AU-29"""
+    if code == TAKE_CUBES:
+        return ALLOWED  # AU-30 so that nobody is ever stuck
+    if is_build(code):
+        return refuse_build(s, seat, code - BUILD)
+    if is_place(code):
+        return refuse_place(s, seat)
+    if is_make(code):
+        return refuse_make(s, seat, (code - MAKE) // MOST_MADE, (code - MAKE) % MOST_MADE + 1)
+    if is_close(code):
+        return refuse_close(s, seat, code - CLOSE)
+    return refuse_beside_an_action(s, seat, code)
+
+
+def refuse_beside_an_action(s: Position, seat: i64, code: i64) -> str:
+    if is_ford(code):
+        return refuse_ford(s, seat, (code - FORD) // 2, (code - FORD) % 2, s.cash[seat])
+    return "AU-30" if code == DONE else NO_SUCH_ACTION  # AU-30 no action is empty
+
+
+def refuse_chosen_tiles(s: Position, seat: i64, code: i64) -> str:
+    if not is_tiles(code):
+        return "AU-30" if code == DONE else refuse_second_action(code)
+    why = refuse_space(s, seat, s.space)
+    if why != ALLOWED:
+        return why
+    return refuse_tiles(s, seat, s.space, (code - TILES) // 2, (code - TILES) % 2, s.cash[seat])
+
+
+def refuse_second_action(code: i64) -> str:
+    """What was begun is finished first: one action a round.  AU-29"""
+    if code == TAKE_CUBES or is_build(code) or is_place(code) or is_make(code) or is_close(code):
+        return "AU-29"
+    return "AU-21" if is_ford(code) else NO_SUCH_ACTION

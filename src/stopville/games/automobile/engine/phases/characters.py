@@ -1,0 +1,72 @@
+"""Phase 2: everybody chooses a character, and the characters give the order of play.  AU-18-28"""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stopville.core.engine.state import ALLOWED, NO_SUCH_ACTION
+from stopville.games.automobile.engine.board import CHARACTERS, DURANT, FORD
+from stopville.games.automobile.engine.building import build, durant_can_build, refuse_durant, within_reach
+from stopville.games.automobile.engine.codes import BUILD, CHOOSE, is_build, is_choose
+from stopville.games.automobile.engine.phases.phase import Phase
+from stopville.games.automobile.engine.state import BY_DURANT, CHOOSING, NO_SEAT, Position
+from stopville.games.automobile.events import CharacterChosen, DurantExcused, OrderSet
+
+
+class ChooseCharacters(Phase):
+    def legal(self, s: Position, seat: i64) -> vec[i64]:
+        found = vec[i64](capacity=16)
+        if s.step == BY_DURANT:
+            return self.allowed(s, seat, found, BUILD, within_reach(s, seat))
+        return self.allowed(s, seat, found, CHOOSE, len(CHARACTERS))
+
+    def refuse(self, s: Position, seat: i64, code: i64) -> str:
+        if s.step == BY_DURANT:
+            if is_build(code):
+                return refuse_durant(s, seat, code - BUILD, s.cash[seat])
+            return "AU-25"  # he must build, and at once
+        if not is_choose(code):
+            return NO_SUCH_ACTION
+        return ALLOWED if s.holder(code - CHOOSE) == NO_SEAT else "AU-18"
+
+    def apply(self, s: Position, seat: i64, code: i64) -> None:
+        if is_build(code):
+            build(s, seat, code - BUILD, 1, 0)  # AU-26 one tile
+            s.step = CHOOSING
+            s.next += 1
+        else:
+            self.take(s, seat, code - CHOOSE)
+
+    def take(self, s: Position, seat: i64, character: i64) -> None:
+        """The cubes that lie there, three for Kettering, and what the character allows.  AU-19, AU-22"""
+        cubes = s.terms.board.character_cubes[character]
+        s.character[seat] = character
+        s.cubes[seat] += cubes
+        if s.log is not None:
+            s.log.append(CharacterChosen(seat, character, cubes))
+        if character == FORD:
+            s.ford = seat  # AU-20
+        if character == DURANT and self.must_build(s, seat):
+            s.step = BY_DURANT
+        else:
+            s.next += 1
+
+    def must_build(self, s: Position, seat: i64) -> bool:
+        """AU-25, AU-26"""
+        if durant_can_build(s, seat):
+            return True
+        if s.log is not None:
+            s.log.append(DurantExcused(seat))
+        return False
+
+    def leave(self, s: Position) -> None:
+        """From here to the end of the turn: the characters from left to right.  AU-28"""
+        place: i64 = 0
+        for rank in range(1, len(CHARACTERS) + 1):
+            for seat in range(s.players):
+                if s.terms.board.rank[s.character[seat]] == rank:
+                    s.order[place] = seat
+                    place += 1
+        if s.log is not None:
+            s.log.append(OrderSet(tuple(s.order)))
