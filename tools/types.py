@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import fields, is_dataclass
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NewType, Union, get_args, get_origin, get_type_hints
@@ -18,6 +17,7 @@ from typing import Annotated, Any, Final, Literal, NewType, Union, get_args, get
 from msgspec import Struct, json
 
 from stopville.core.game import AnyGame
+from stopville.core.wire import Fact
 from stopville.games import GAMES
 from stopville.server import messages
 from stopville.server.faces import event_types, view_type
@@ -84,12 +84,12 @@ def of_game(game: AnyGame) -> list[str]:
 
 
 def nested_in(kinds: Iterable[Any]) -> list[Any]:
-    """Dataclasses inside dataclasses, each once."""
+    """Facts inside facts, each once."""
     found: dict[Any, None] = {}
     for kind in kinds:
         for hint in get_type_hints(kind).values():
             for inner in inside(hint):
-                if is_dataclass(inner):
+                if is_fact(inner):
                     found |= dict.fromkeys([*nested_in([inner]), inner])
     return list(found)
 
@@ -102,8 +102,12 @@ def inside(hint: Any) -> Iterator[Any]:
 
 def tagged(kind: Any, prefix: str) -> str:
     hints = get_type_hints(kind)
-    named = [f"{field.name}: {spelled(hints[field.name], prefix)}" for field in fields(kind)]
+    named = [f"{name}: {spelled(hints[name], prefix)}" for name in kind.__struct_fields__]
     return braces([f't: "{kind.__name__}"', *named])
+
+
+def is_fact(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(hint, Fact)
 
 
 # -- spelling --------------------------------------------------------------------------------------------
@@ -114,7 +118,7 @@ def spelled(hint: Any, prefix: str = "") -> str:
         return spelled(hint.__supertype__, prefix)
     if hint in PLAIN:
         return PLAIN[hint]
-    if isinstance(hint, type) and (is_dataclass(hint) or issubclass(hint, Struct)):
+    if isinstance(hint, type) and issubclass(hint, Struct):
         return prefix + hint.__name__
     return compound(get_origin(hint), get_args(hint), prefix)
 

@@ -1,8 +1,7 @@
 """The announced card, speaking: AM-41 to AM-47 and AM-53.  Figures by hand from cars.csv."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from stopville.core.engine.seats import WATCHER, Seat
 from stopville.core.events import Event

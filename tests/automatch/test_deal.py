@@ -1,8 +1,7 @@
 """The deal: AM-5 to AM-9."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from stopville.core.engine.pick import FastPick, GivenPick
 from stopville.core.engine.seats import CHANCE, WATCHER, Seat

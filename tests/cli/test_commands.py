@@ -169,7 +169,7 @@ def test_replay_stops_at_a_step_and_shows_every_hand(stopville: Command, finishe
 
 
 def test_replay_of_an_unfinished_game_is_a_watchers(stopville: Command, finished: Path, tmp_path: Path):
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     from stopville.core import record as records
 
@@ -199,7 +199,7 @@ def test_a_malformed_file_is_refused_with_the_place_and_the_reason(
         "": "line 1, column 1: Expecting value",
         "[" * 5000: "record: is nested too deeply",
         json.dumps(fields): "record.moves[3][0]: expected a whole number, found text",
-        '{"t": "Record", "\\u001b[2J": 1}': "record.",
+        '{"t": "Record", "\\u001b[2J": 1}': "record: has an unknown field",
     }.items():
         bad.write_text(content)
         for command in ("replay", "verify"):

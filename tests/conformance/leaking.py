@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from stopville.core.engine.bits import BIT, listed
@@ -115,31 +114,29 @@ class ShowsCards(Klaxon):
         return klaxon.View(seen.me, seen.asked, state.cards, seen.honked)
 
 
-@dataclass(frozen=True)
-class Hopeful(klaxon.View):
+class Hopeful(klaxon.Seen):
     """Never imagines that anybody before it has honked."""
 
     def imagine(self, pick: Pick) -> klaxon.State:
         state = super().imagine(pick)
-        state.honked = sum(BIT[seat] for seat in self.honked)
+        state.honked = sum(BIT[seat] for seat in self.view.honked)
         return state
 
 
 class ImaginesWithHope(Klaxon):
     def recall(self, view: klaxon.View) -> Memory:
-        return Hopeful(view.me, view.asked, view.cards, view.honked)
+        return Hopeful(view)
 
 
-@dataclass(frozen=True)
-class Careless(klaxon.View):
+class Careless(klaxon.Seen):
     """Imagines a nine for everybody."""
 
     def imagine(self, pick: Pick) -> klaxon.State:
         state = super().imagine(pick)
-        state.cards = tuple(9 if card < 0 else card for card in self.cards)
+        state.cards = tuple(9 if card < 0 else card for card in self.view.cards)
         return state
 
 
 class ImaginesCarelessly(Klaxon):
     def recall(self, view: klaxon.View) -> Memory:
-        return Careless(view.me, view.asked, view.cards, view.honked)
+        return Careless(view)

@@ -1,14 +1,11 @@
 """The books notice what does not add up."""
 
-from dataclasses import dataclass
-
 import pytest
 
 from stopville.core.events import Event, Transfer
 from tests.conformance.books import Books
 
 
-@dataclass(frozen=True)
 class Moved(Event):
     moves: tuple[Transfer, ...]
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from math import sqrt
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import Seat

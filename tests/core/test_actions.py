@@ -1,26 +1,21 @@
 """Codes, names, notation and JSON of actions are one and the same thing."""
 
-from dataclasses import dataclass
-
 import pytest
 
 from stopville.core.actions import Codebook, Kind, UnknownAction
-from stopville.core.wire import Malformed
+from stopville.core.wire import Fact, Malformed
 
 
-@dataclass(frozen=True)
-class Lay:
+class Lay(Fact):
     card: int
 
 
-@dataclass(frozen=True)
-class Build:
+class Build(Fact):
     space: int
     tiles: int
 
 
-@dataclass(frozen=True)
-class Wait:
+class Wait(Fact):
     pass
 
 

@@ -1,12 +1,12 @@
 """A record survives writing and reading; a hostile one is refused with the place and the reason."""
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from stopville.core.engine.seats import CHANCE, Seat
 from stopville.core.record import MOST_BYTES, Record, Recorder, positions, read, write

@@ -1,10 +1,9 @@
 """Three answers, apart; and no lie survives all three."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from stopville.core.engine.seats import CHANCE
 from stopville.core.record import Record, sealed

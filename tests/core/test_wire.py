@@ -1,23 +1,20 @@
 """JSON is derived from types; what does not fit is refused with its place."""
 
-from dataclasses import dataclass
 from typing import NewType
 
 import pytest
 
-from stopville.core.wire import Malformed, canonical, from_json, to_json
+from stopville.core.wire import Fact, Malformed, canonical, from_json, to_json
 
 Card = NewType("Card", int)
 
 
-@dataclass(frozen=True)
-class Lay:
+class Lay(Fact):
     card: Card
     where: tuple[int, int]
 
 
-@dataclass(frozen=True)
-class Talk:
+class Talk(Fact):
     words: tuple[str, ...]
     to: str | None
     about: Lay | None
@@ -70,15 +67,8 @@ def test_what_does_not_fit_is_refused_with_its_place(value, place, reason):
     assert reason in fault.value.reason
 
 
-def test_a_union_names_the_kinds_it_knows():
-    with pytest.raises(Malformed, match="one of Lay, Talk"):
+def test_a_union_refuses_what_is_none_of_its_kinds():
+    with pytest.raises(Malformed, match="value.t: 'Shout' does not belong here"):
         from_json(Lay | Talk, {"t": "Shout"})
-    with pytest.raises(Malformed, match="does not belong here"):
+    with pytest.raises(Malformed, match="expected a whole number or text, found nothing"):
         from_json(int | str, None)
-
-
-def test_what_has_no_json_form_is_our_own_fault():
-    with pytest.raises(TypeError, match="no JSON form"):
-        to_json(1.5)
-    with pytest.raises(TypeError, match="no JSON form"):
-        from_json(float, 1.5)

@@ -1,6 +1,5 @@
 """Klaxon: one hidden card each; honk first if yours is the highest.  docs/adding-a-game.md explains it."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from stopville.core.actions import Codebook, Kind
@@ -10,22 +9,20 @@ from stopville.core.engine.seats import CHANCE, CLOCK, NOBODY, Seat
 from stopville.core.engine.state import ALLOWED, HIDDEN, HOUSE_ONLY, NO_SUCH_ACTION, GameState, Memory, codes
 from stopville.core.events import Event, Holdings, Transfer
 from stopville.core.game import Game, Result, Setup
+from stopville.core.wire import Fact
 
 CARDS = range(1, 10)  # KL-1
 WAIT, HONK, DEAL = 0, 1, 10  # codes of actions; a deal's is DEAL + card
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(Fact):
     horn: int  # 0 waits, 1 honks
 
 
-@dataclass(frozen=True)
-class Deal:
+class Deal(Fact):
     card: int
 
 
-@dataclass(frozen=True)
 class CardDealt(Event):
     seat: int
     card: int
@@ -34,7 +31,6 @@ class CardDealt(Event):
         return (Transfer(f"card {self.card}", 1, "deck", f"seat:{self.seat}"),)
 
 
-@dataclass(frozen=True)
 class CardsShown(Event):
     honked: tuple[int, ...]
     cards: tuple[int, ...]
@@ -98,20 +94,24 @@ class State(GameState):
         return float(honker >= 0 and (seat == honker) == right)  # KL-7
 
 
-@dataclass(frozen=True)
-class View(Memory):  # so small that it serves as the memory, too
+class View(Fact):
     me: int
     asked: tuple[int, ...]
     cards: tuple[int, ...]  # 0: not dealt, -1: hidden from me
     honked: tuple[int, ...]  # as far as I know
 
+
+class Seen(Memory):
+    def __init__(self, view: View) -> None:
+        self.view = view
+
     def imagine(self, pick: Pick) -> State:
-        state = State(len(self.cards), timed=False)
-        deck = [card for card in CARDS if card not in self.cards]
-        state.cards = tuple(deck.pop(pick.below(len(deck))) if card < 0 else card for card in self.cards)
-        answered = [seat for seat in range(state.players) if seat not in (self.me, *self.asked)]
-        sealed = [seat for seat in answered if self.asked and state.cards[seat] > 1 and pick.below(2)]
-        state.asked, state.honked = union(list(self.asked)), union([*self.honked, *sealed])
+        view, state = self.view, State(len(self.view.cards), timed=False)
+        deck = [card for card in CARDS if card not in view.cards]
+        state.cards = tuple(deck.pop(pick.below(len(deck))) if card < 0 else card for card in view.cards)
+        answered = [seat for seat in range(state.players) if seat not in (view.me, *view.asked)]
+        sealed = [seat for seat in answered if view.asked and state.cards[seat] > 1 and pick.below(2)]
+        state.asked, state.honked = union(list(view.asked)), union([*view.honked, *sealed])
         return state
 
 
@@ -131,7 +131,7 @@ class Klaxon(Game[State, Answer | Deal, View]):
         return View(seat, tuple(listed(state.asked)), cards, honked)
 
     def recall(self, view: View) -> Memory:
-        return view
+        return Seen(view)
 
     def told(self, event: Event, seat: Seat) -> Event | None:
         return None if isinstance(event, CardDealt) and event.seat != seat else event

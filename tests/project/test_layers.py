@@ -22,7 +22,7 @@ LAYERS: Final = {"core": 0, "games": 1, "bots": 2, "arena": 3, "envs": 3, "serve
 
 PURE: Final = {
     *("__future__", "collections", "dataclasses", "enum", "functools", "itertools", "math", "typing"),
-    *("librt", "mypy_extensions", "pathlib", "stopville"),
+    *("librt", "msgspec", "mypy_extensions", "pathlib", "stopville"),
 }
 IMPURE_BUILTINS: Final = {"open", "print", "input", "eval", "exec", "compile", "__import__", "breakpoint"}
 

@@ -6,7 +6,6 @@ the last pass chance deals everybody a new card.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from stopville.core.actions import Codebook, Kind
@@ -15,36 +14,32 @@ from stopville.core.engine.seats import CHANCE, NOBODY, Seat
 from stopville.core.engine.state import ALLOWED, HIDDEN, NO_SUCH_ACTION, GameState, Memory, codes
 from stopville.core.events import Event
 from stopville.core.game import Game, Result, Setup
+from stopville.core.wire import Fact
 
 LAY, BOAST, PASS, DEAL = 0, 10, 20, 30
 CARDS = range(6)
 ROUNDS = 3
 
 
-@dataclass(frozen=True)
-class Lay:
+class Lay(Fact):
     stone: int
 
 
-@dataclass(frozen=True)
-class Boast:
+class Boast(Fact):
     card: int
 
 
-@dataclass(frozen=True)
-class Pass:
+class Pass(Fact):
     pass
 
 
-@dataclass(frozen=True)
-class Deal:
+class Deal(Fact):
     card: int
 
 
 Action = Lay | Boast | Pass | Deal
 
 
-@dataclass(frozen=True)
 class StoneLaid(Event):
     seat: int
 
@@ -115,8 +110,7 @@ def changed(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
 
-@dataclass(frozen=True)
-class View(Memory):
+class View(Fact):
     me: int
     to_play: int
     round: int
@@ -124,12 +118,17 @@ class View(Memory):
     boasts: tuple[int, ...]
     cards: tuple[int, ...]  # -1: hidden, or not dealt
 
+
+class Seen(Memory):
+    def __init__(self, view: View) -> None:
+        self.view = view
+
     def imagine(self, pick: Pick) -> State:
-        state = State(len(self.cards), False)
-        state.to_play, state.round = self.to_play, self.round
-        state.stones, state.boasts = self.stones, self.boasts
-        deck = [card for card in CARDS if card not in self.cards]
-        state.cards = tuple(deck.pop(pick.below(len(deck))) if card < 0 else card for card in self.cards)
+        view, state = self.view, State(len(self.view.cards), False)
+        state.to_play, state.round = view.to_play, view.round
+        state.stones, state.boasts = view.stones, view.boasts
+        deck = [card for card in CARDS if card not in view.cards]
+        state.cards = tuple(deck.pop(pick.below(len(deck))) if card < 0 else card for card in view.cards)
         return state
 
 
@@ -163,7 +162,7 @@ class Cairn(Game[State, Action, View]):
         return View(seat, state.to_play, state.round, state.stones, state.boasts, cards)
 
     def recall(self, view: View) -> Memory:
-        return view
+        return Seen(view)
 
     def result(self, state: State) -> Result | None:
         return Result(state.stones, (0,), "stones") if state.over() else None

@@ -119,7 +119,7 @@ async def test_a_bot_is_given_what_the_page_of_its_seat_would_get(tmp_path: Path
         for game, level, view, legal in salon.bots.asked:
             assert (game, level) == ("automatch", "skilled") and isinstance(view, dict)
             seen: Any = view
-            assert set(seen) == {"t", *table.view(0).__dataclass_fields__}
+            assert set(seen) == {"t", *table.view(0).__struct_fields__}
             assert len(seen["hand"]) == seen["held"][seen["me"]] and legal
 
 

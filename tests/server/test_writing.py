@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import pytest
 
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import WATCHER, Seat
-from stopville.core.facts import but, facts
 from stopville.core.game import AnyGame, digest_of
 from stopville.core.play import Move, Step, begin, play
 from stopville.core.wire import to_json
@@ -22,7 +19,7 @@ from stopville.server import steps
 from stopville.server.messages import Lang
 from stopville.server.show import line, phrases_of
 from stopville.server.steps import Entry, Note
-from stopville.server.writing import encode, position, written
+from stopville.server.writing import encode, position
 
 
 def beginning(key: str, moves: int) -> Iterator[tuple[AnyGame, Step[Any], Move]]:
@@ -48,9 +45,9 @@ def test_what_is_written_quickly_is_what_would_be_written_slowly(key: str) -> No
         seats = [*range(step.state.players), WATCHER]
         for seat, seen in zip(seats, game.views(step.state), strict=True):
             assert seen == game.view(step.state, Seat(seat))
-            assert json.loads(written(seen)) == to_json(seen)
+            assert json.loads(encode(seen)) == to_json(seen)
         for event in step.events:
-            assert json.loads(written(event)) == to_json(event)
+            assert json.loads(encode(event)) == to_json(event)
 
 
 ODD_NAMES = ['"Anne"', "back\\slash", "{seat}", "%s", "É\u2028", "\U0001f697"]
@@ -88,24 +85,3 @@ def test_a_position_with_other_letters_has_the_same_digest(monkeypatch: pytest.M
     for odd in ("é", "\\", "\x1f", "\x7f"):
         monkeypatch.setattr(game, "key", odd)
         assert digest_of(position(game, state).encode()) == game.digest(state)
-
-
-def test_only_facts_are_written() -> None:
-    @dataclass(frozen=True)
-    class Hand:
-        cards: tuple[int, ...]
-
-        @cached_property
-        def secret(self) -> int:
-            return 7
-
-    hand = Hand((1, 2))
-    assert hand.secret == 7 and json.loads(written(hand)) == {"t": "Hand", "cards": [1, 2]}
-
-    @facts
-    class Pair:
-        one: int
-        other: Any
-
-    assert json.loads(written(Pair(1, (hand,)))) == to_json(Pair(1, (hand,)))
-    assert but(Pair(1, (2,)), one=3) == Pair(3, (2,))

@@ -58,7 +58,7 @@ def choices(game: Any, option: Any, say: Say) -> str:
 
 
 def facts(game: Any) -> dict[str, Any]:
-    from dataclasses import asdict
+    from msgspec.structs import asdict
 
     from stopville.bots import bots_for, usual_bot
 

@@ -85,7 +85,7 @@ def rulebook_facts(game: "AnyGame") -> dict[str, Any]:
 
 
 def rule_facts(rule: "Rule") -> dict[str, Any]:
-    from dataclasses import asdict
+    from msgspec.structs import asdict
 
     return asdict(rule)
 

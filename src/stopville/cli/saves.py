@@ -14,10 +14,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from hmac import compare_digest
 from pathlib import Path
 from typing import Final
+
+from msgspec.structs import replace
 
 from stopville.bots import bots_for, name_today
 from stopville.cli.ask import game_named
@@ -31,15 +32,14 @@ from stopville.core.engine.pick import FastPick
 from stopville.core.proof import SECRET_BYTES
 from stopville.core.record import Record
 from stopville.core.verify import Check, verify
-from stopville.core.wire import Json, Malformed, from_json, to_json
+from stopville.core.wire import Fact, Json, Malformed, from_json, to_json
 
 FORMAT: Final = 1
 WARNING: Final = "This save holds the secret of a game that is not over: whoever reads it sees every card."
 MOST_STATE: Final = 1 << 63  # of FastPick
 
 
-@dataclass(frozen=True)
-class Save:
+class Save(Fact):
     warning: str
     format: int
     seats: tuple[str, ...]
@@ -59,7 +59,7 @@ def store(table: Table, path: Path, say: Say) -> None:
 
 def _text(save: Save) -> str:
     """The record last, in its own spelling: a move to a line."""
-    fields: dict[str, Json] = to_json(save)  # type: ignore[assignment]  # a dataclass gives an object
+    fields = to_json(save)
     del fields["record"]
     heading = json.dumps(fields, ensure_ascii=False, indent=1).removesuffix("\n}")
     return f'{heading},\n "record": {records.write(save.record).strip()}\n}}\n'

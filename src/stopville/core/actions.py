@@ -16,12 +16,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
 from typing import Generic, TypeVar
 
-from stopville.core.wire import Json, Malformed, from_json, to_json
+from stopville.core.wire import Fact, Json, Malformed, from_json, to_json
 
-A = TypeVar("A")
+A = TypeVar("A", bound=Fact)
 
 # The text of each value of a fact: {"card": ("F1", "F2", …)} in the order of its range.
 Spelling = Mapping[str, Sequence[str]]
@@ -51,7 +50,7 @@ class Kind(Generic[A]):
         reveals: bool | None = None,
         **facts: range,
     ) -> None:
-        assert [field.name for field in fields(make)] == list(facts)  # type: ignore[arg-type]  # a dataclass
+        assert list(make.__struct_fields__) == list(facts)
         self.make = make
         self.first = first
         self.verb = verb
@@ -167,7 +166,8 @@ class Codebook(Generic[A]):
         return self._by_verb[""].read(words)
 
     def to_json(self, action: A) -> Json:
-        return to_json(action)
+        written: Json = to_json(action)
+        return written
 
     def from_json(self, value: object, place: str = "action") -> A:
         """The action that this JSON says; its facts must be within their ranges."""

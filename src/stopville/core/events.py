@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from stopville.core.facts import facts
+from stopville.core.wire import Fact
 
 
-@facts
-class Transfer:
+class Transfer(Fact):
     """So many of one thing went from one place to another: `Transfer("$", 200, "seat:1", "bank")`."""
 
     thing: str
@@ -15,8 +14,8 @@ class Transfer:
     target: str
 
 
-class Event:
-    """The base of a game's events, each a small frozen dataclass of its facts."""
+class Event(Fact):
+    """The base of a game's events."""
 
     def transfers(self) -> tuple[Transfer, ...]:
         """Every card, coin or piece that moved, so that a stranger can keep the books."""

@@ -7,18 +7,19 @@ object of a subclass of Game.  docs/adding-a-game.md builds one from nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
-from functools import cache, cached_property
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Generic, TypeVar
+
+from msgspec import Struct, field
 
 from stopville.core.actions import Codebook
 from stopville.core.engine.pick import Pick
 from stopville.core.engine.seats import WATCHER, Seat
 from stopville.core.engine.state import GameState, Memory
 from stopville.core.events import Event, Holdings
-from stopville.core.wire import Json, Malformed, canonical, to_json
+from stopville.core.wire import Fact, Json, Malformed, canonical, to_json
 from stopville.core.words import Rule, Rulebook, Words
 
 OptionValue = bool | int | str
@@ -43,8 +44,7 @@ class BadSetup(ValueError):
 # -- options -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class YesNo:
+class YesNo(Struct, frozen=True):
     name: str
     default: bool = False
 
@@ -56,8 +56,7 @@ class YesNo:
         return value
 
 
-@dataclass(frozen=True)
-class Number:
+class Number(Struct, frozen=True):
     name: str
     default: int
     low: int
@@ -71,8 +70,7 @@ class Number:
         return value
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Struct, frozen=True):
     name: str
     default: str
     choices: tuple[str, ...]
@@ -86,8 +84,7 @@ class Choice:
 Option = YesNo | Number | Choice
 
 
-@dataclass(frozen=True)
-class Setup:
+class Setup(Fact):
     """What is agreed before the first card: enough, with the moves, to play the game again."""
 
     players: int
@@ -98,8 +95,7 @@ class Setup:
 # -- the end -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Result:
+class Result(Fact):
     """How it ended: points for each seat, the seats that won, and why, as a key of words.toml."""
 
     points: tuple[int, ...]
@@ -110,7 +106,7 @@ class Result:
 # -- the contract ------------------------------------------------------------------------------
 
 S = TypeVar("S", bound=GameState)
-A = TypeVar("A")
+A = TypeVar("A", bound=Fact)
 V = TypeVar("V")
 
 
@@ -245,7 +241,7 @@ class Game(Generic[S, A, V]):
         """An action or an event as a sentence; names are put in as they are, whatever they are."""
         section = "events" if isinstance(thing, Event) else "actions"
         kind: Any = type(thing)
-        facts = {name: self.spell(name, getattr(thing, name), lang, names) for name in _names_of(kind)}
+        facts = {name: self.spell(name, getattr(thing, name), lang, names) for name in kind.__struct_fields__}
         return self.words.say(section, type(thing).__name__, lang, **facts)
 
     # -- saving
@@ -315,11 +311,6 @@ def digest_of(position: bytes) -> str:
 
 
 AnyGame = Game[Any, Any, Any]
-
-
-@cache
-def _names_of(kind: Any) -> tuple[str, ...]:
-    return tuple(part.name for part in fields(kind))
 
 
 def _either(numbers: tuple[int, ...]) -> str:

@@ -7,33 +7,33 @@ fault in a rule, leaves the table exactly as it was, however many actions were s
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
 
 from stopville.core.engine.pick import Pick
 from stopville.core.engine.seats import CHANCE, Seat
 from stopville.core.engine.state import ALLOWED, HOUSE_ONLY, NO_SUCH_ACTION, GameState
 from stopville.core.events import Event
 from stopville.core.game import Game, IllegalAction
+from stopville.core.wire import Fact
 
 S = TypeVar("S", bound=GameState)
-A = TypeVar("A")
+A = TypeVar("A", bound=Fact)
 
 NOT_YOURS = "ST-3"
 OVER = "ST-4"
 ONE_AT_A_TIME = "ST-5"  # or a message could look at a draw and be refused on purpose
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(Struct, frozen=True):
     """Who did what: a row of the record."""
 
     seat: Seat
     code: int
 
 
-@dataclass(frozen=True)
-class Step(Generic[S]):
+class Step(Struct, Generic[S], frozen=True):
     """What came of a move: the new position, all moves that chance added, and what happened."""
 
     state: S

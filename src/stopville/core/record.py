@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any, Final, Generic, TypeVar
+
+from msgspec.structs import replace
 
 from stopville.core.actions import UnknownAction
 from stopville.core.engine.seats import CHANCE, CLOCK, Seat
 from stopville.core.engine.state import GameState
 from stopville.core.game import BadSetup, Game, Result, Setup
 from stopville.core.play import Move
-from stopville.core.wire import Json, Malformed, canonical, from_json, to_json
+from stopville.core.wire import Fact, Malformed, canonical, encode, from_json, to_json
 
 FORMAT: Final = 1
 MOST_BYTES: Final = 1 << 20
@@ -25,11 +26,10 @@ MOST_MOVES: Final = 20_000
 MOST_NAME: Final = 40
 
 S = TypeVar("S", bound=GameState)
-A = TypeVar("A")
+A = TypeVar("A", bound=Fact)
 
 
-@dataclass(frozen=True)
-class Chance:
+class Chance(Fact):
     """What binds the house: proof.py says how every deal and throw follows from it."""
 
     commitment: str  # the SHA-256 of the secret, in hexadecimal
@@ -41,8 +41,7 @@ class Chance:
 Row = tuple[int, str, str]
 
 
-@dataclass(frozen=True)
-class Record:
+class Record(Fact):
     format: int
     game: str
     edition: str
@@ -76,7 +75,7 @@ def seal_of(record: Record) -> str:
 
 def write(record: Record) -> str:
     """The record as text, a move to a line so that two versions can be compared."""
-    fields: dict[str, Any] = to_json(record)  # type: ignore[assignment]  # a dataclass gives an object
+    fields = to_json(record)
     moves = ",\n".join(json.dumps(row, ensure_ascii=False) for row in fields.pop("moves"))
     heading = json.dumps(fields, ensure_ascii=False, indent=1)
     return heading.removesuffix("\n}") + f',\n "moves": [\n{moves}\n]\n}}\n'
@@ -88,6 +87,7 @@ def read(content: bytes) -> Record:
         raise Malformed("record", f"is larger than {MOST_BYTES} bytes")
     record: Record = from_json(Record, _parsed(content), "record")
     _check_limits(record)
+    _check_letters(record)
     return record
 
 
@@ -118,6 +118,14 @@ def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_fraction(text: str) -> Any:
     raise Malformed("record", f"holds {text[:20]}, which is no whole number")
+
+
+def _check_letters(record: Record) -> None:
+    """No file can hold half of a character, though JSON can name it."""
+    try:
+        encode(record)
+    except UnicodeEncodeError:
+        raise Malformed("record", "holds half of a character") from None
 
 
 def _check_limits(record: Record) -> None:
@@ -253,7 +261,3 @@ def positions(game: Game[S, A, Any], record: Record) -> Iterator[tuple[Row, S]]:
 
 def is_seat(seat: int, players: int) -> bool:
     return 0 <= seat < players or seat in (CHANCE, CLOCK)
-
-
-def as_json(record: Record) -> Json:
-    return to_json(record)

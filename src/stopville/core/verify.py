@@ -7,9 +7,10 @@ rules    every move was allowed, and leads to the positions and the result writt
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from time import monotonic
 from typing import Any, Final
+
+from msgspec import Struct
 
 from stopville.core.actions import UnknownAction
 from stopville.core.engine.seats import CHANCE, Seat
@@ -23,8 +24,7 @@ from stopville.core.wire import Malformed
 MOST_SECONDS: Final = 20.0
 
 
-@dataclass(frozen=True)
-class Check:
+class Check(Struct, frozen=True):
     """One answer; if it is no, where and why, as a key of core/words.toml."""
 
     ok: bool
@@ -32,8 +32,7 @@ class Check:
     place: str = ""
 
 
-@dataclass(frozen=True)
-class Report:
+class Report(Struct, frozen=True):
     intact: Check
     chance: Check
     rules: Check

@@ -6,16 +6,16 @@ Refusals, tooltips, logs, the rules page and the terminal all read these and not
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
+from msgspec import Struct
+
 LANGUAGES: Final = ("fr", "en")
 
 
-@dataclass(frozen=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """One sentence of a rulebook."""
 
     id: str

@@ -32,7 +32,7 @@ from stopville.server.messages import (
 from stopville.server.problems import WORDS
 from stopville.server.saved import BOT, OPEN, PERSON, Said, Saved
 from stopville.server.steps import Entry, Face, told
-from stopville.server.writing import encode, tagged
+from stopville.server.writing import encode
 
 if TYPE_CHECKING:
     from stopville.server.standing import Standing
@@ -133,7 +133,7 @@ class Phrases:
         book = self.game.book
         action = book.action(code)
         text = self.game.describe(action, lang, self.stand_ins)
-        return Phrase(encode(Choice(tagged(action), text, book.notation(action))))
+        return Phrase(encode(Choice(action, text, book.notation(action))))
 
     def _new_line(self, entry: Entry, lang: Lang) -> Phrase:
         return Phrase(encode(line(self.game, entry, lang, self.stand_ins)))
@@ -243,7 +243,7 @@ def undo_info(table: Standing, seat: int) -> UndoInfo:
 
 def line(game: AnyGame, entry: Entry, lang: Lang, names: list[str]) -> Line:
     if isinstance(entry, Event):
-        return Line(tagged(entry), game.describe(entry, lang, names))
+        return Line(entry, game.describe(entry, lang, names))
     return Line(None, WORDS.say("notes", entry.key, lang, seat=names[entry.seat]), entry.key)
 
 

@@ -21,7 +21,7 @@ from stopville.core.play import Move, Step
 from stopville.core.wire import Json
 from stopville.server.faces import read_event
 from stopville.server.saved import Mark, Row, Saved
-from stopville.server.writing import encode, position, tagged, written
+from stopville.server.writing import encode, position
 
 WORLDS: Final = 32  # imagined for each other seat before an action may be taken back freely
 UNDO: Final = "undo"
@@ -58,7 +58,7 @@ class Face(Struct, frozen=True, eq=False):
 
 
 def face(state: GameState, seat: int, seen: Any, awaited: tuple[int, ...]) -> Face:
-    view = written(seen)
+    view = encode(seen)
     if seat == WATCHER:
         return Face(seen, view, (), None, awaited)
     bounds = state.open_range(seat)
@@ -116,7 +116,7 @@ def marks_kept(value: Json) -> tuple[Mark, ...]:
 
 
 def story_of(entries: Sequence[Entry]) -> str:
-    return encode([entry if isinstance(entry, Note) else tagged(entry) for entry in entries]).decode()
+    return encode(entries).decode()
 
 
 def read_entry(game: AnyGame, value: Json) -> Entry:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from stopville.core.actions import Codebook, Kind
-from stopville.core.facts import facts
+from stopville.core.wire import Fact
 from stopville.games.automatch.engine.cards import (
     ANNOUNCE,
     CARD_NAMES,
@@ -28,88 +28,73 @@ from stopville.games.automatch.engine.cards import (
 )
 
 
-@facts
-class Play:
+class Play(Fact):
     card: int
 
 
-@facts
-class DealCard:
+class DealCard(Fact):
     """Chance deals this card to whoever is next."""
 
     card: int
 
 
-@facts
-class DrawDealer:
+class DrawDealer(Fact):
     """Chance names the first dealer."""
 
     seat: int
 
 
-@facts
-class Announce:
+class Announce(Fact):
     """Says the figure of the car just played."""
 
     figure: int  # cm³, tenths of a litre per 100 km, or km/h
 
 
-@facts
-class Confess:
+class Confess(Fact):
     """Admits not to know it."""
 
 
-@facts
-class StaySilent:
+class StaySilent(Fact):
     """The leader does not announce."""
 
 
-@facts
-class Contest:
+class Contest(Fact):
     """Doubts the figure just announced."""
 
 
-@facts
-class LetPass:
+class LetPass(Fact):
     """Lets it pass."""
 
 
-@facts
-class LetTrickPass:
+class LetTrickPass(Fact):
     """Lets every figure of this trick pass."""
 
 
-@facts
-class Close:
+class Close(Fact):
     """The clock: nobody may contest any more."""
 
 
-@facts
-class Take:
+class Take(Fact):
     """Takes one of the two cards of the talon."""
 
     place: int
 
 
-@facts
-class Decline:
+class Decline(Fact):
     """Leaves both in the talon."""
 
 
-@facts
-class Discard:
+class Discard(Fact):
     """Gives a card for the one taken."""
 
     card: int
 
 
-@facts
-class TakeLead:
+class TakeLead(Fact):
     """Leads to the next trick by right of a contest won."""
 
 
-@facts
-class WaiveLead:
+class WaiveLead(Fact):
     """Leaves the lead to the winner of the trick."""
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from stopville.core.events import Event, Transfer
-from stopville.core.facts import facts
 from stopville.games.automatch.engine.cards import CARD_NAMES, PACK_SIZE
 
 
@@ -11,12 +10,10 @@ def _card_goes(card: int, source: str, target: str) -> Transfer:
     return Transfer(CARD_NAMES[card], 1, source, target)
 
 
-@facts
 class DealerDrawn(Event):
     seat: int
 
 
-@facts
 class CardDealt(Event):
     seat: int
     card: int
@@ -25,14 +22,12 @@ class CardDealt(Event):
         return (_card_goes(self.card, "pack", f"seat:{self.seat}"),)
 
 
-@facts
 class CardHidden(Event):
     """What the others see of a card dealt."""
 
     seat: int
 
 
-@facts
 class TalonLaid(Event):
     card: int
 
@@ -40,12 +35,10 @@ class TalonLaid(Event):
         return (_card_goes(self.card, "pack", "talon"),)
 
 
-@facts
 class TalonHidden(Event):
     """What everybody sees of a card laid on the talon."""
 
 
-@facts
 class CardPlayed(Event):
     seat: int
     card: int
@@ -54,7 +47,6 @@ class CardPlayed(Event):
         return (_card_goes(self.card, f"seat:{self.seat}", "trick"),)
 
 
-@facts
 class PlayedDead(Event):
     """The second special card of a trick, forced out as a last card: it counts for nothing."""
 
@@ -62,7 +54,6 @@ class PlayedDead(Event):
     card: int
 
 
-@facts
 class TrickTaken(Event):
     seat: int
     number: int  # from 1
@@ -73,7 +64,6 @@ class TrickTaken(Event):
         return (*gathered, Transfer("trick", 1, "to win", f"seat:{self.seat}"))
 
 
-@facts
 class CriterionSet(Event):
     criterion: int
 
@@ -81,7 +71,6 @@ class CriterionSet(Event):
 # -- the announced card -----------------------------------------------------------------------------
 
 
-@facts
 class Announced(Event):
     seat: int
     card: int
@@ -89,25 +78,21 @@ class Announced(Event):
     criterion: int
 
 
-@facts
 class StayedSilent(Event):
     seat: int
 
 
-@facts
 class Confessed(Event):
     seat: int
     lost: bool  # whether the card has no value any more; in a lesson it keeps it
 
 
-@facts
 class ContestWaived(Event):
     """Everybody let the figure of this seat pass."""
 
     seat: int
 
 
-@facts
 class Contested(Event):
     seat: int  # who doubts
     announcer: int
@@ -119,25 +104,21 @@ class Contested(Event):
     winner: int  # who earns the reward; NOBODY in the last trick
 
 
-@facts
 class TalonSeen(Event):
     seat: int
     cards: tuple[int, ...]
 
 
-@facts
 class TalonLooked(Event):
     """What the others see of it."""
 
     seat: int
 
 
-@facts
 class Declined(Event):
     seat: int
 
 
-@facts
 class TakenFromTalon(Event):
     seat: int
     card: int
@@ -146,14 +127,12 @@ class TakenFromTalon(Event):
         return (_card_goes(self.card, "talon", f"seat:{self.seat}"),)
 
 
-@facts
 class TakenUnseen(Event):
     """What the others see of it."""
 
     seat: int
 
 
-@facts
 class LaidUnderTalon(Event):
     seat: int
     card: int
@@ -162,19 +141,16 @@ class LaidUnderTalon(Event):
         return (_card_goes(self.card, f"seat:{self.seat}", "talon"),)
 
 
-@facts
 class LaidUnseen(Event):
     """What the others see of it."""
 
     seat: int
 
 
-@facts
 class LeadTaken(Event):
     seat: int
 
 
-@facts
 class LeadWaived(Event):
     seat: int
 
@@ -182,20 +158,17 @@ class LeadWaived(Event):
 # -- the end of a deal ------------------------------------------------------------------------------
 
 
-@facts
 class TalonShown(Event):
     """The deal is over: what lay aside."""
 
     cards: tuple[int, ...]
 
 
-@facts
 class DealScored(Event):
     tricks: tuple[int, ...]
     points: tuple[int, ...]
 
 
-@facts
 class CardsGathered(Event):
     """All cards go back into the pack, and the tricks won count no more."""
 
@@ -212,7 +185,6 @@ class CardsGathered(Event):
         return cards + tricks
 
 
-@facts
 class MatchWon(Event):
     winners: tuple[int, ...]
     reason: str

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from stopville.core.engine.bits import listed, union
 from stopville.core.engine.seats import CHANCE, NOBODY, WATCHER, Seat
-from stopville.core.facts import but, facts
+from stopville.core.wire import Fact
 from stopville.games.automatch.engine.announced import CONTESTING
 from stopville.games.automatch.engine.cards import COLOURS, NO_CARD, PACK, PACK_SIZE, laid_on
 from stopville.games.automatch.engine.memory import Seen
@@ -15,8 +17,7 @@ from stopville.games.automatch.engine.stories import Stories
 from stopville.games.automatch.engine.terms import ANNOUNCED, KEY_TABLES, MARKETS, Terms
 
 
-@facts
-class Swap:
+class Swap(Fact):
     """An exchange with the talon as one seat knows it."""
 
     seat: int
@@ -26,16 +27,14 @@ class Swap:
     given: int
 
 
-@facts
-class Look:
+class Look(Fact):
     """What one saw in the talon, and after how many exchanges."""
 
     swaps: int
     cards: tuple[int, ...]
 
 
-@facts
-class View:
+class View(Fact):
     """All that one seat may know; built up from nothing."""
 
     me: Seat
@@ -152,7 +151,7 @@ def own_view(common: View, state: State, me: Seat) -> View:
         return common
     talk = state.talk
     contesting = talk.step == CONTESTING
-    return but(
+    return replace(
         common,
         me=me,
         hand=tuple(listed(state.hands[me])),

@@ -5,109 +5,92 @@ from __future__ import annotations
 from typing import Final
 
 from stopville.core.actions import Codebook, Kind
-from stopville.core.facts import facts
+from stopville.core.wire import Fact
 from stopville.games.automobile.engine import codes
 from stopville.games.automobile.engine.board import CHARACTERS, CLASSES
 
 
-@facts
-class Pass:
+class Pass(Fact):
     """No more decisions in this turn."""
 
 
-@facts
-class Done:
+class Done(Fact):
     """Nothing more in this action."""
 
 
-@facts
-class Loan:
+class Loan(Fact):
     pass
 
 
-@facts
-class TakeCubes:
+class TakeCubes(Fact):
     pass
 
 
-@facts
-class DrawFirst:
+class DrawFirst(Fact):
     """Chance says who chooses first."""
 
     seat: int
 
 
-@facts
-class DrawTile:
+class DrawTile(Fact):
     """Chance draws a demand tile for whoever is next."""
 
     value: int
 
 
-@facts
-class Choose:
+class Choose(Fact):
     character: int
 
 
-@facts
-class Tiles:
+class Tiles(Fact):
     """What is built on the space just named."""
 
     factories: int
     parts: int
 
 
-@facts
-class Place:
+class Place(Fact):
     """One distributor; then more, or Done."""
 
     lane: int
 
 
-@facts
-class Build:
+class Build(Fact):
     space: int
 
 
-@facts
-class Close:
+class Close(Fact):
     space: int
 
 
-@facts
-class Sell:
+class Sell(Fact):
     """A car to Howard's customers."""
 
     space: int
 
 
-@facts
-class Bonus:
+class Bonus(Fact):
     space: int
 
 
-@facts
-class Reduce:
+class Reduce(Fact):
     space: int
     markers: int
 
 
-@facts
-class FordBuild:
+class FordBuild(Fact):
     space: int
     parts: int
 
 
-@facts
-class Distribute:
+class Distribute(Fact):
     """A distributor of this lane sells a car of this space; the slot is of the car's class."""
 
     lane: int
     space: int
 
 
-@facts
-class Make:
+class Make(Fact):
     space: int
     cars: int
 

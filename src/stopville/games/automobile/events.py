@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from stopville.core.events import Event, Transfer
-from stopville.core.facts import facts
 from stopville.games.automobile.engine.places import (
     BAG,
     BANK,
@@ -24,12 +23,10 @@ from stopville.games.automobile.engine.places import (
 # -- phases 1 and 2 ----------------------------------------------------------------------------------
 
 
-@facts
 class FirstDrawn(Event):
     seat: int
 
 
-@facts
 class TileDrawn(Event):
     seat: int
     value: int
@@ -38,14 +35,12 @@ class TileDrawn(Event):
         return (Transfer(tile_name(self.value), 1, BAG, seat_place(self.seat)),)
 
 
-@facts
 class TileHidden(Event):
     """What the others see of a tile drawn."""
 
     seat: int
 
 
-@facts
 class CharacterChosen(Event):
     seat: int
     character: int
@@ -55,14 +50,12 @@ class CharacterChosen(Event):
         return (Transfer("R&D", self.cubes, SUPPLY, seat_place(self.seat)),)
 
 
-@facts
 class DurantExcused(Event):
     """Durant's player cannot build anywhere."""
 
     seat: int
 
 
-@facts
 class OrderSet(Event):
     order: tuple[int, ...]
 
@@ -70,7 +63,6 @@ class OrderSet(Event):
 # -- phase 3 -------------------------------------------------------------------------------------------
 
 
-@facts
 class Built(Event):
     seat: int
     space: int
@@ -89,14 +81,12 @@ class Built(Event):
         )
 
 
-@facts
 class FordUsed(Event):
     """The tile just built was Ford's extra one."""
 
     seat: int
 
 
-@facts
 class DistributorPlaced(Event):
     seat: int
     lane: int
@@ -105,7 +95,6 @@ class DistributorPlaced(Event):
         return (Transfer(f"distributor {self.seat}", 1, seat_place(self.seat), lane_place(self.lane)),)
 
 
-@facts
 class CubesTaken(Event):
     seat: int
     cubes: int
@@ -114,7 +103,6 @@ class CubesTaken(Event):
         return (Transfer("R&D", self.cubes, SUPPLY, seat_place(self.seat)),)
 
 
-@facts
 class CarsMade(Event):
     seat: int
     space: int
@@ -126,7 +114,6 @@ class CarsMade(Event):
         return (paid(self.seat, self.dollars), made)
 
 
-@facts
 class SpaceClosed(Event):
     seat: int
     space: int
@@ -144,7 +131,6 @@ class SpaceClosed(Event):
         )
 
 
-@facts
 class ClosureTaken(Event):
     """The one closing that phase 6 has to offer."""
 
@@ -154,7 +140,6 @@ class ClosureTaken(Event):
         return (Transfer("closure", 1, DECISIONS, SUPPLY),)
 
 
-@facts
 class LossesShed(Event):
     seat: int
     losses: int
@@ -163,7 +148,6 @@ class LossesShed(Event):
         return (Transfer("loss", self.losses, seat_place(self.seat), SUPPLY),)
 
 
-@facts
 class LoanTaken(Event):
     seat: int
     dollars: int
@@ -175,7 +159,6 @@ class LoanTaken(Event):
 # -- phases 4 and 5 ----------------------------------------------------------------------------------
 
 
-@facts
 class SoldByHoward(Event):
     seat: int
     space: int
@@ -185,7 +168,6 @@ class SoldByHoward(Event):
         return (earned(self.seat, self.dollars), cars_home(self.seat, 1, self.space))
 
 
-@facts
 class SoldByDistributor(Event):
     seat: int
     lane: int
@@ -198,7 +180,6 @@ class SoldByDistributor(Event):
         return (earned(self.seat, self.dollars), cars_home(self.seat, 1, self.space), moved)
 
 
-@facts
 class DistributorsReturned(Event):
     seat: int
     lane: int
@@ -209,7 +190,6 @@ class DistributorsReturned(Event):
         return (back, losses_to(self.seat, self.count))
 
 
-@facts
 class DistributorsStay(Event):
     seat: int
     lane: int

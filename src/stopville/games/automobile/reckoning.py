@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from stopville.core.events import Event, Transfer
 from stopville.games.automobile.engine.places import (
     BAG,
@@ -24,7 +22,6 @@ from stopville.games.automobile.engine.places import (
 # -- phase 6 -------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class BonusTaken(Event):
     seat: int
     space: int
@@ -37,7 +34,6 @@ class BonusTaken(Event):
         )
 
 
-@dataclass(frozen=True)
 class PriceReduced(Event):
     seat: int
     space: int
@@ -47,7 +43,6 @@ class PriceReduced(Event):
         return (Transfer("reduced", self.markers, DECISIONS, space_place(self.space)),)
 
 
-@dataclass(frozen=True)
 class Passed(Event):
     seat: int
     rank: int  # in the next choice of characters, from 1
@@ -56,13 +51,11 @@ class Passed(Event):
 # -- phase 7 -------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class TilesShown(Event):
     seat: int
     values: tuple[int, ...]
 
 
-@dataclass(frozen=True)
 class ExtraDrawn(Event):
     lane: int
     value: int
@@ -71,14 +64,12 @@ class ExtraDrawn(Event):
         return (Transfer(tile_name(self.value), 1, BAG, MARKET),)
 
 
-@dataclass(frozen=True)
 class DemandSet(Event):
     premium: int
     mid: int
     low: int
 
 
-@dataclass(frozen=True)
 class CarsSold(Event):
     seat: int
     space: int
@@ -89,7 +80,6 @@ class CarsSold(Event):
         return (earned(self.seat, self.dollars), cars_home(self.seat, self.cars, self.space))
 
 
-@dataclass(frozen=True)
 class CarsUnsold(Event):
     seat: int
     space: int
@@ -99,7 +89,6 @@ class CarsUnsold(Event):
         return (cars_home(self.seat, self.cars, self.space), losses_to(self.seat, self.cars))
 
 
-@dataclass(frozen=True)
 class MarkersRemoved(Event):
     space: int
     bonus: int
@@ -116,7 +105,6 @@ class MarkersRemoved(Event):
 # -- phase 8 -------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Outdated(Event):
     seat: int
     space: int
@@ -126,7 +114,6 @@ class Outdated(Event):
         return (losses_to(self.seat, self.losses),)
 
 
-@dataclass(frozen=True)
 class LossesPaid(Event):
     seat: int
     dollars: int
@@ -135,7 +122,6 @@ class LossesPaid(Event):
         return (paid(self.seat, self.dollars),)
 
 
-@dataclass(frozen=True)
 class InterestPaid(Event):
     seat: int
     dollars: int
@@ -144,7 +130,6 @@ class InterestPaid(Event):
         return (paid(self.seat, self.dollars),)
 
 
-@dataclass(frozen=True)
 class DebtMade(Event):
     seat: int
     dollars: int
@@ -153,7 +138,6 @@ class DebtMade(Event):
         return (Transfer("debt", self.dollars, BANK, seat_place(self.seat)),)
 
 
-@dataclass(frozen=True)
 class DebtPaid(Event):
     seat: int
     dollars: int
@@ -165,7 +149,6 @@ class DebtPaid(Event):
 # -- phase 9 and the end -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class TilesBagged(Event):
     """Every demand tile goes back: so many 2s, 3s, 4s and 5s of each seat, then of the market."""
 
@@ -181,7 +164,6 @@ class TilesBagged(Event):
         )
 
 
-@dataclass(frozen=True)
 class DecisionsRefilled(Event):
     closures: int
 
@@ -189,12 +171,10 @@ class DecisionsRefilled(Event):
         return (Transfer("closure", self.closures, SUPPLY, DECISIONS),)
 
 
-@dataclass(frozen=True)
 class TurnEnded(Event):
     turn: int
 
 
-@dataclass(frozen=True)
 class FactoriesValued(Event):
     seat: int
     dollars: int
@@ -203,7 +183,6 @@ class FactoriesValued(Event):
         return (earned(self.seat, self.dollars),)
 
 
-@dataclass(frozen=True)
 class LoansRepaid(Event):
     seat: int
     loans: int
@@ -213,7 +192,6 @@ class LoansRepaid(Event):
         return (paid(self.seat, self.dollars), Transfer("loan", self.loans, seat_place(self.seat), BANK))
 
 
-@dataclass(frozen=True)
 class GameWon(Event):
     winners: tuple[int, ...]
     worths: tuple[int, ...]

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from stopville.core.engine.bits import listed, union
 from stopville.core.engine.seats import Seat
-from stopville.core.facts import facts
+from stopville.core.wire import Fact
 from stopville.games.automobile.engine.board import LEAST_VALUE, Board
 from stopville.games.automobile.engine.memory import Seen
 from stopville.games.automobile.engine.rules import SALES, State, start
@@ -17,8 +17,7 @@ Numbers = tuple[int, ...]
 UNSEEN = -1  # a tile lies there, face down
 
 
-@facts
-class View:
+class View(Fact):
     """All that one seat may know; built up from nothing.  AU-8"""
 
     me: Seat

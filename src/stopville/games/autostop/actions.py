@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from stopville.core.actions import Codebook, Kind
-from stopville.core.facts import facts
+from stopville.core.wire import Fact
 from stopville.games.autostop.engine.circuit import (
     BUY,
     CLOSED,
@@ -26,62 +26,53 @@ from stopville.games.autostop.engine.circuit import (
 PASS_NAME: Final = "LP"  # laissez-passer
 
 
-@facts
-class DrawDealer:
+class DrawDealer(Fact):
     """Chance names the first dealer."""
 
     seat: int
 
 
-@facts
-class DealCard:
+class DealCard(Fact):
     """Chance deals this card to whoever is next; 0 is a pass."""
 
     card: int
 
 
-@facts
-class Buy:
+class Buy(Fact):
     """So many notes of fifty for one's purse, before the match."""
 
     notes: int
 
 
-@facts
-class Go:
+class Go(Fact):
     """The first placing, or the way taken at a fork or out of town."""
 
     space: int
 
 
-@facts
-class Lay:
+class Lay(Fact):
     """The card of the space where one's car has just landed."""
 
     landing: int
 
 
-@facts
-class UsePass:
+class UsePass(Fact):
     landing: int
 
 
-@facts
-class LetPass:
+class LetPass(Fact):
     """Lays nothing on this landing."""
 
     landing: int
 
 
-@facts
-class Stop:
+class Stop(Fact):
     """The card of the space where another car has just landed."""
 
     landing: int
 
 
-@facts
-class Closed:
+class Closed(Fact):
     """The clock: time is up for this landing."""
 
     landing: int

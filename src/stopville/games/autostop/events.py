@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from stopville.core.events import Event, Transfer
-from stopville.core.facts import facts
 
 PEPITO: Final = "pépito"
 
@@ -29,7 +28,6 @@ def _money_goes(amount: int, source: str, target: str) -> Transfer:
 # -- preparation ---------------------------------------------------------------------------------------
 
 
-@facts
 class Bought(Event):
     """From the bank, before the match or because a purse was short."""
 
@@ -40,12 +38,10 @@ class Bought(Event):
         return (_money_goes(self.amount, "bank", f"seat:{self.seat}"),)
 
 
-@facts
 class DealerDrawn(Event):
     seat: int
 
 
-@facts
 class AntePaid(Event):
     seat: int
     officer: int
@@ -55,7 +51,6 @@ class AntePaid(Event):
         return (_money_goes(self.amount, f"seat:{self.seat}", f"treasury:{self.officer}"),)
 
 
-@facts
 class CardDealt(Event):
     seat: int
     card: int
@@ -64,7 +59,6 @@ class CardDealt(Event):
         return (_card_goes(self.card, "pack", f"seat:{self.seat}"),)
 
 
-@facts
 class CardHidden(Event):
     """What the others see of a card dealt."""
 
@@ -74,19 +68,16 @@ class CardHidden(Event):
 # -- on the road ---------------------------------------------------------------------------------------
 
 
-@facts
 class TurnBegun(Event):
     seat: int
 
 
-@facts
 class Blocked(Event):
     """Every way was taken."""
 
     seat: int
 
 
-@facts
 class Landed(Event):
     seat: int
     space: int
@@ -96,7 +87,6 @@ class Landed(Event):
         return (Transfer(f"car {self.seat}", 1, place_of(self.origin), place_of(self.space)),)
 
 
-@facts
 class Bumped(Event):
     seat: int
     by: int
@@ -106,7 +96,6 @@ class Bumped(Event):
         return (Transfer(f"car {self.seat}", 1, place_of(self.space), place_of(0)),)
 
 
-@facts
 class CardLaid(Event):
     """On the space where one's own car has landed; 0 is a pass."""
 
@@ -117,7 +106,6 @@ class CardLaid(Event):
         return (_card_goes(self.card, f"seat:{self.seat}", "pile"),)
 
 
-@facts
 class Stopped(Event):
     seat: int
     card: int
@@ -130,7 +118,6 @@ class Stopped(Event):
 # -- money ---------------------------------------------------------------------------------------------
 
 
-@facts
 class FinePaid(Event):
     seat: int
     officer: int
@@ -140,7 +127,6 @@ class FinePaid(Event):
         return (_money_goes(self.amount, f"seat:{self.seat}", f"treasury:{self.officer}"),)
 
 
-@facts
 class TreasuryTaken(Event):
     seat: int
     officer: int
@@ -150,7 +136,6 @@ class TreasuryTaken(Event):
         return (_money_goes(self.amount, f"treasury:{self.officer}", f"seat:{self.seat}"),)
 
 
-@facts
 class SeriesPaid(Event):
     """What a series brings at this length, on top of what it brought before."""
 
@@ -166,7 +151,6 @@ class SeriesPaid(Event):
 # -- the end of a game ---------------------------------------------------------------------------------
 
 
-@facts
 class HandShown(Event):
     """What somebody still held, paid for and thrown in."""
 
@@ -183,7 +167,6 @@ class HandShown(Event):
         return (*cards, passes, _money_goes(self.amount, mine, f"seat:{self.winner}"))
 
 
-@facts
 class TreasuryDoubled(Event):
     seat: int
     officer: int
@@ -193,7 +176,6 @@ class TreasuryDoubled(Event):
         return (_money_goes(self.amount, f"seat:{self.seat}", f"treasury:{self.officer}"),)
 
 
-@facts
 class TreasuriesWon(Event):
     """What the last game leaves to its winner, treasury by treasury."""
 
@@ -207,14 +189,12 @@ class TreasuriesWon(Event):
         )
 
 
-@facts
 class GameWon(Event):
     seat: int
     number: int  # from 1
     gained: tuple[int, ...]
 
 
-@facts
 class CardsGathered(Event):
     """All cards go back into the pack and all cars into the box."""
 
@@ -232,7 +212,6 @@ class CardsGathered(Event):
         return (*cards, _card_goes(0, "pile", "pack", self.passes), *cars)
 
 
-@facts
 class MatchWon(Event):
     winners: tuple[int, ...]
     points: tuple[int, ...]

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from stopville.core.engine.bits import listed, union
 from stopville.core.engine.seats import WATCHER, Seat
-from stopville.core.facts import facts
+from stopville.core.wire import Fact
 from stopville.games.autostop.engine.circuit import STOPPING, Circuit
 from stopville.games.autostop.engine.memory import Seen
 from stopville.games.autostop.engine.position import Terms
 from stopville.games.autostop.engine.rules import State, start
 
 
-@facts
-class View:
+class View(Fact):
     """All that one seat may know; built up from nothing.
 
     Spaces: 0 the town, signs from 1 on, -1 for a car that is not on the road.  A card has the number of

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from stopville.core.actions import Codebook, Kind
-from stopville.core.facts import facts
+from stopville.core.wire import Fact
 from stopville.games.ordino.engine.board import DRAW_FIRST, MOVE, PASS, PIECE_NAMES, PLACE, RECOVER, TAKE
 from stopville.games.ordino.engine.dice import (
     ARROW_NAMES,
@@ -18,33 +18,28 @@ from stopville.games.ordino.engine.dice import (
 )
 
 
-@facts
-class Pass:
+class Pass(Fact):
     """Nothing can be moved or placed; or nothing is wanted at the centre."""
 
 
-@facts
-class DrawFirst:
+class DrawFirst(Fact):
     """Chance names who begins."""
 
     seat: int
 
 
-@facts
-class CentreThrow:
+class CentreThrow(Fact):
     kind: int
     number: int
 
 
-@facts
-class PlaceThrow:
+class PlaceThrow(Fact):
     kind: int
     number: int
     word: int
 
 
-@facts
-class Throw:
+class Throw(Fact):
     """Six dice; equal ones in order."""
 
     kind: int
@@ -55,30 +50,26 @@ class Throw:
     word2: int
 
 
-@facts
-class Move:
+class Move(Fact):
     """A piece of one's own colour, and the cell on which it ends."""
 
     piece: int
     cell: int
 
 
-@facts
-class Take:
+class Take(Fact):
     """From the centre, the enemy on this cell."""
 
     cell: int
 
 
-@facts
-class Recover:
+class Recover(Fact):
     """A sphere comes back on this cell."""
 
     cell: int
 
 
-@facts
-class Place:
+class Place(Fact):
     piece: int
     cell: int
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from stopville.core.events import Event, Transfer
-from stopville.core.facts import facts
 from stopville.games.ordino.engine.board import PIECE_NAMES, SIDE
 
 
@@ -16,25 +15,21 @@ def _goes(piece: int, source: str, target: str) -> tuple[Transfer, ...]:
     return () if source == target else (Transfer(thing(piece), 1, source, target),)
 
 
-@facts
 class FirstDrawn(Event):
     seat: int
 
 
-@facts
 class DiceThrown(Event):
     seat: int
     dice: tuple[int, ...]  # kind, number, two arrows, two words
 
 
-@facts
 class PartnerHelped(Event):
     """No piece of his own can move: he plays with his partner's."""
 
     seat: int
 
 
-@facts
 class PieceMoved(Event):
     seat: int
     piece: int
@@ -46,7 +41,6 @@ class PieceMoved(Event):
         return _goes(self.piece, f"cell:{self.path[0]}", f"cell:{self.path[-1]}")
 
 
-@facts
 class SphereMoved(Event):
     seat: int
     piece: int
@@ -57,7 +51,6 @@ class SphereMoved(Event):
         return _goes(self.piece, f"cell:{self.path[0]}", f"cell:{self.path[-1]}")
 
 
-@facts
 class PieceTaken(Event):
     seat: int
     piece: int
@@ -67,19 +60,16 @@ class PieceTaken(Event):
         return _goes(self.piece, f"cell:{self.cell}", "taken")
 
 
-@facts
 class Passed(Event):
     seat: int
 
 
-@facts
 class CentreThrown(Event):
     seat: int
     dice: tuple[int, ...]  # kind, number
     match: bool
 
 
-@facts
 class PieceLeapt(Event):
     """From the centre to the cell of the piece it took."""
 
@@ -91,14 +81,12 @@ class PieceLeapt(Event):
         return _goes(self.piece, "cell:0", f"cell:{self.cell}")
 
 
-@facts
 class NothingTaken(Event):
     """The dice agreed, and the player wanted nothing."""
 
     seat: int
 
 
-@facts
 class SphereRecovered(Event):
     seat: int
     piece: int
@@ -108,13 +96,11 @@ class SphereRecovered(Event):
         return _goes(self.piece, "taken", f"cell:{self.cell}")
 
 
-@facts
 class ThreeThrown(Event):
     seat: int
     dice: tuple[int, ...]  # kind, number, word
 
 
-@facts
 class PiecePlaced(Event):
     seat: int
     piece: int
@@ -124,12 +110,10 @@ class PiecePlaced(Event):
         return _goes(self.piece, "hand", f"cell:{self.cell}")
 
 
-@facts
 class PlacingPassed(Event):
     seat: int
 
 
-@facts
 class GameOver(Event):
     winners: tuple[int, ...]
     reason: str

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from stopville.core.engine.seats import Seat
-from stopville.core.facts import facts
+from stopville.core.wire import Fact
 from stopville.games.ordino.engine.dice import NO_THROW, Faces, place_throw, throw
 from stopville.games.ordino.engine.memory import Known
 from stopville.games.ordino.engine.rules import State, start
 from stopville.games.ordino.engine.state import MOVING, PLACING, Terms
 
 
-@facts
-class View:
+class View(Fact):
     """Nothing is hidden in this game; built up from nothing all the same."""
 
     me: Seat
