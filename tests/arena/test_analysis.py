@@ -14,7 +14,8 @@ from stopville.bots.search.ismcts import Search
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import Seat
 from stopville.core.engine.state import HIDDEN
-from stopville.core.record import Record, Recorder, Replay, read, write
+from stopville.core.play import repeat
+from stopville.core.record import Record, Recorder, Replay, code_of, read, write
 from stopville.games import GAMES
 from tests.cli.terminal import Command
 from tests.core.games import AUTOMATCH, recorded_game
@@ -91,18 +92,22 @@ def test_what_others_hold_does_not_matter(record: Record):
     assert advice[0] == advice[1]
 
 
+def repeat_row(recorder: Recorder[Any, Any], seat: int, notation: str) -> None:
+    recorder.add(repeat(AUTOMATCH, recorder.state, Seat(seat), code_of(AUTOMATCH, notation)))
+
+
 def test_a_move_taken_back_is_not_held_against_anybody(record: Record):
     recorder: Recorder[Any, Any] = Recorder(AUTOMATCH, record.setup)
     rows = list(record.moves)
     for seat, notation, _ in rows[:58]:
-        recorder._add_row(Seat(seat), notation)
+        repeat_row(recorder, seat, notation)
     state = before(record, 58)
     seat = state.mover()
     foolish = AUTOMATCH.book.notation(AUTOMATCH.book.action(state.legal(seat)[0]))
-    recorder._add_row(Seat(seat), foolish)
+    repeat_row(recorder, seat, foolish)
     recorder.undo(Seat(seat), 58)
     for seat, notation, _ in rows[58:60]:
-        recorder._add_row(Seat(seat), notation)
+        repeat_row(recorder, seat, notation)
     found = analyse(AUTOMATCH, recorder.record(), 10)
     assert [decision.row for decision in found.decisions if decision.row >= 58] == [60, 61]
     assert all(account.result is None for account in found.accounts)  # the deal goes on

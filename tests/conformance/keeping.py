@@ -149,13 +149,13 @@ def a_recorded_game_replays_to_the_same_positions(table: Table, hidden: Hidden, 
 def recorded_play(table: Table, recorder: Any, proven: ProvenPick, seed: int) -> list[str]:
     """Plays a game by `begin` and `play`; the digest after every single move."""
     step = begin(table.game, table.start(), proven)
-    recorder.add(step.moves)
+    recorder.add(step)
     choices = FastPick(seed)
     while step.state.to_act():
         seat, code = random_action(step.state, choices)
         step = play(table.game, step.state, seat, [table.game.book.action(code)], proven)
         assert step.moves[0] == Move(seat, code)
-        recorder.add(step.moves)
+        recorder.add(step)
         assert table.game.digest(step.state) == recorder.rows[-1][2]
     return [digest for _, _, digest in recorder.rows]
 

@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
+
+from msgspec.structs import replace
 
 from stopville.core.engine.bits import BIT, listed
 from stopville.core.engine.pick import Pick
 from stopville.core.engine.seats import CHANCE, Seat
 from stopville.core.engine.state import Memory, codes
-from stopville.core.game import Setup
 from tests.example import klaxon
 
 # -- faults of a position, in the example game: interpreted, so it can be subclassed ---------------------
 
 
-class Klaxon(klaxon.Klaxon):
-    """With another kind of position."""
-
-    kind: type[klaxon.State] = klaxon.State
-
-    def start(self, setup: Setup) -> klaxon.State:
-        return self.kind(setup.players, setup.timed)
-
-
-def with_state(kind: type[klaxon.State]) -> Klaxon:
-    game = Klaxon()
+def with_state(kind: type[klaxon.State]) -> klaxon.Klaxon:
+    game = klaxon.Klaxon()
     game.kind = kind
     return game
 
@@ -59,7 +51,7 @@ class SearchSeesAll(klaxon.State):
 
 
 class ForgetsToCopy(klaxon.State):
-    def copy(self) -> klaxon.State:
+    def copy(self) -> Self:
         twin = super().copy()
         twin.honked = 0
         return twin
@@ -102,16 +94,14 @@ class NeverEnds(klaxon.State):
             self.cards = (0,) * self.players
 
 
-class ShowsAnswers(Klaxon):
-    def view(self, state: klaxon.State, seat: Seat) -> klaxon.View:
-        seen = super().view(state, seat)
-        return klaxon.View(seen.me, seen.asked, seen.cards, tuple(listed(state.honked)))
+class ShowsAnswers(klaxon.Klaxon):
+    def view(self, state: klaxon.State, seat: Seat) -> Any:
+        return replace(super().view(state, seat), honked=tuple(listed(state.honked)))
 
 
-class ShowsCards(Klaxon):
-    def view(self, state: klaxon.State, seat: Seat) -> klaxon.View:
-        seen = super().view(state, seat)
-        return klaxon.View(seen.me, seen.asked, state.cards, seen.honked)
+class ShowsCards(klaxon.Klaxon):
+    def view(self, state: klaxon.State, seat: Seat) -> Any:
+        return replace(super().view(state, seat), cards=state.cards)
 
 
 class Hopeful(klaxon.Seen):
@@ -119,13 +109,13 @@ class Hopeful(klaxon.Seen):
 
     def imagine(self, pick: Pick) -> klaxon.State:
         state = super().imagine(pick)
-        state.honked = sum(BIT[seat] for seat in self.view.honked)
+        state.honked = self.known.honked
         return state
 
 
-class ImaginesWithHope(Klaxon):
-    def recall(self, view: klaxon.View) -> Memory:
-        return Hopeful(view)
+class ImaginesWithHope(klaxon.Klaxon):
+    def recall(self, view: Any) -> Memory:
+        return Hopeful(self.known(view), view.me)
 
 
 class Careless(klaxon.Seen):
@@ -133,10 +123,10 @@ class Careless(klaxon.Seen):
 
     def imagine(self, pick: Pick) -> klaxon.State:
         state = super().imagine(pick)
-        state.cards = tuple(9 if card < 0 else card for card in self.view.cards)
+        state.cards = tuple(9 if card < 0 else card for card in self.known.cards)
         return state
 
 
-class ImaginesCarelessly(Klaxon):
-    def recall(self, view: klaxon.View) -> Memory:
-        return Careless(view)
+class ImaginesCarelessly(klaxon.Klaxon):
+    def recall(self, view: Any) -> Memory:
+        return Careless(self.known(view), view.me)

@@ -26,10 +26,10 @@ def recorded_game(
     recorder = Recorder(game, setup, [f"Player {seat}" for seat in range(players)], chance)
     house, player = ProvenPick(secret, salts), FastPick(seed)
     step = begin(game, game.start(setup), house)
-    recorder.add(step.moves)
+    recorder.add(step)
     while actors := step.state.to_act():
         legal = step.state.legal(actors[0])
         action = game.book.action(legal[player.below(len(legal))])
         step = play(game, step.state, Seat(actors[0]), [action], house)
-        recorder.add(step.moves)
+        recorder.add(step)
     return recorder.record(secret.hex())

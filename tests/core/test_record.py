@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from stopville.core.engine.seats import CHANCE, Seat
-from stopville.core.record import MOST_BYTES, Record, Recorder, positions, read, write
+from stopville.core.play import repeat
+from stopville.core.record import MOST_BYTES, Record, Recorder, code_of, positions, read, write
 from stopville.core.verify import verify
 from stopville.core.wire import Malformed
 from tests.core.games import AUTOMATCH, recorded_game
@@ -134,11 +135,15 @@ def test_a_file_with_one_piece_torn_out_or_doubled_is_refused_or_fails_verificat
 # -- going back ------------------------------------------------------------------------------------------
 
 
+def repeat_row(recorder: Recorder[Any, Any], seat: int, notation: str) -> None:
+    recorder.add(repeat(AUTOMATCH, recorder.state, Seat(seat), code_of(AUTOMATCH, notation)))
+
+
 def recorder_after(moves: int) -> Recorder[Any, Any]:
     """A recorder that has heard the first moves of the record."""
     recorder = Recorder(AUTOMATCH, RECORD.setup, RECORD.names, replace(CHANCE_OF_IT, secret=""))
     for seat, notation, _ in RECORD.moves[:moves]:
-        recorder._add_row(Seat(seat), notation)
+        repeat_row(recorder, seat, notation)
     return recorder
 
 
@@ -156,7 +161,7 @@ def test_a_game_with_an_undo_still_verifies():
     recorder = recorder_after(dealt + 2)
     recorder.undo(Seat(1), dealt + 1)
     for seat, notation, _ in RECORD.moves[dealt + 1 :]:
-        recorder._add_row(Seat(seat), notation)
+        repeat_row(recorder, seat, notation)
     assert verify(AUTOMATCH, recorder.record(CHANCE_OF_IT.secret)).ok
 
 

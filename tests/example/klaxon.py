@@ -1,6 +1,9 @@
 """Klaxon: one hidden card each; honk first if yours is the highest.  docs/adding-a-game.md explains it."""
 
+from __future__ import annotations
+
 from pathlib import Path
+from typing import Any
 
 from stopville.core.actions import Codebook, Kind
 from stopville.core.engine.bits import BIT, first, listed, union
@@ -9,6 +12,7 @@ from stopville.core.engine.seats import CHANCE, CLOCK, NOBODY, Seat
 from stopville.core.engine.state import ALLOWED, HIDDEN, HOUSE_ONLY, NO_SUCH_ACTION, GameState, Memory, codes
 from stopville.core.events import Event, Holdings, Transfer
 from stopville.core.game import Game, Result, Setup
+from stopville.core.kinds import Numbers, Seats, Veiled
 from stopville.core.wire import Fact
 
 CARDS = range(1, 10)  # KL-1
@@ -37,17 +41,17 @@ class CardsShown(Event):
 
 
 class State(GameState):
-    FIELDS = (*GameState.FIELDS, "cards", "honked")
+    cards: Veiled[Numbers] = ()  # 0: not dealt yet
+    honked: Veiled[Seats] = 0  # sealed until the window closes
 
-    def __init__(self, players: int, timed: bool) -> None:
-        super().__init__(players, timed)
-        self.cards = (0,) * players  # 0: not dealt yet
-        self.honked = 0  # a bit for each seat, sealed until the window closes
+    def shown_cards(self, seat: int) -> Numbers:  # -1: hidden from this seat
+        known = range(self.players) if self.over() else (seat,)
+        return tuple(card if place in known else -bool(card) for place, card in enumerate(self.cards))
 
-    def copy(self) -> "State":
-        twin = type(self)(self.players, self.timed)
-        twin.asked, twin.window, twin.cards, twin.honked = self.asked, self.window, self.cards, self.honked
-        return twin
+    def shown_honked(self, seat: int) -> Seats:
+        return (
+            self.honked if self.over() else self.honked & sum(1 << place for place in (seat,) if place >= 0)
+        )
 
     def turn(self) -> int:
         return CHANCE if 0 in self.cards else NOBODY  # players only ever answer the window
@@ -94,44 +98,35 @@ class State(GameState):
         return float(honker >= 0 and (seat == honker) == right)  # KL-7
 
 
-class View(Fact):
-    me: int
-    asked: tuple[int, ...]
-    cards: tuple[int, ...]  # 0: not dealt, -1: hidden from me
-    honked: tuple[int, ...]  # as far as I know
-
-
 class Seen(Memory):
-    def __init__(self, view: View) -> None:
-        self.view = view
+    def __init__(self, known: State, me: int) -> None:
+        self.known, self.me = known, me
 
     def imagine(self, pick: Pick) -> State:
-        view, state = self.view, State(len(self.view.cards), timed=False)
-        deck = [card for card in CARDS if card not in view.cards]
-        state.cards = tuple(deck.pop(pick.below(len(deck))) if card < 0 else card for card in view.cards)
-        answered = [seat for seat in range(state.players) if seat not in (view.me, *view.asked)]
-        sealed = [seat for seat in answered if view.asked and state.cards[seat] > 1 and pick.below(2)]
-        state.asked, state.honked = union(list(view.asked)), union([*view.honked, *sealed])
+        state = self.known.copy()
+        deck = [card for card in CARDS if card not in state.cards]
+        state.cards = tuple(deck.pop(pick.below(len(deck))) if card < 0 else card for card in state.cards)
+        answered = [seat for seat in range(state.players) if seat != self.me and not state.asked >> seat & 1]
+        sealed = [seat for seat in answered if state.asked and state.cards[seat] > 1 and pick.below(2)]
+        state.honked |= union(sealed)
         return state
 
 
-class Klaxon(Game[State, Answer | Deal, View]):
+class Klaxon(Game[State, Answer | Deal, Any]):
     key, edition, title, players, folder = "klaxon", "1", "Klaxon", (2, 3, 4), Path(__file__).parent
     answers: Kind[Answer | Deal] = Kind(Answer, first=WAIT, verb="horn", horn=range(2))
     deals: Kind[Answer | Deal] = Kind(Deal, first=DEAL + 1, verb="deal", house=True, card=CARDS)
     book = Codebook([answers, deals])
 
+    kind = State
+
     def start(self, setup: Setup) -> State:
-        return State(setup.players, setup.timed)
+        state = self.kind(setup.players, setup.timed)
+        state.cards = (0,) * setup.players
+        return state
 
-    def view(self, state: State, seat: Seat) -> View:
-        known = range(state.players) if state.over() else (seat,)
-        cards = tuple(card if place in known else -bool(card) for place, card in enumerate(state.cards))
-        honked = tuple(place for place in listed(state.honked) if place in known)
-        return View(seat, tuple(listed(state.asked)), cards, honked)
-
-    def recall(self, view: View) -> Memory:
-        return Seen(view)
+    def recall(self, view: Any) -> Memory:
+        return Seen(self.known(view), view.me)
 
     def told(self, event: Event, seat: Seat) -> Event | None:
         return None if isinstance(event, CardDealt) and event.seat != seat else event
@@ -145,5 +140,5 @@ class Klaxon(Game[State, Answer | Deal, View]):
         hands = {f"seat:{seat}": {f"card {card}": int(card > 0)} for seat, card in enumerate(state.cards)}
         return hands | {"deck": {f"card {card}": 1 for card in CARDS if card not in state.cards}}
 
-    def picture(self, view: View, lang: str = "fr", names: object = ()) -> str:
+    def picture(self, view: Any, lang: str = "fr", names: object = ()) -> str:
         return f"{self.words.say('terms', 'cards', lang)} {view.cards}"

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from stopville.core.engine.bits import BIT
-from stopville.core.engine.seats import CHANCE, CLOCK, Seat
+from stopville.core.engine.seats import CHANCE, CLOCK
 from stopville.core.engine.state import ALLOWED, HIDDEN
-from stopville.core.game import Setup
-from tests.example.klaxon import HONK, WAIT, CardsShown, Klaxon, State, View
+from stopville.core.kinds import Seats
+from tests.example.klaxon import HONK, WAIT, CardsShown, Klaxon, State
 
 
 class SealedState(State):
     """Everybody answers, sealed; the window closes when all have, or the clock does."""
+
+    def shown_asked(self) -> Seats:
+        return 0  # who has answered is nobody's business
 
     def refuse(self, seat: int, code: int) -> str:
         if seat in (CHANCE, CLOCK):
@@ -35,12 +38,7 @@ class SealedState(State):
 class Sealed(Klaxon):
     key = "sealed"
 
-    def start(self, setup: Setup) -> SealedState:
-        return SealedState(setup.players, setup.timed)
-
-    def view(self, state: State, seat: Seat) -> View:
-        seen = super().view(state, seat)
-        return View(seen.me, (), seen.cards, seen.honked)  # who has answered is nobody's business
+    kind = SealedState
 
 
 class ButtonState(State):
@@ -53,5 +51,4 @@ class ButtonState(State):
 class Button(Klaxon):
     key = "button"
 
-    def start(self, setup: Setup) -> ButtonState:
-        return ButtonState(setup.players, setup.timed)
+    kind = ButtonState

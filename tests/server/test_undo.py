@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from stopville.core import record as records
 from stopville.core.engine.seats import CLOCK, Seat
-from stopville.core.play import Move
+from stopville.core.play import Move, repeat
 from stopville.core.verify import verify
 from stopville.games import GAMES
 from stopville.server import steps
@@ -185,5 +185,7 @@ async def test_nobody_goes_back_behind_what_the_clock_has_closed(tmp_path: Path)
         assert table.state is not None
         earlier = replace(table.saved, marks=(Mark(0), Mark(1)))
         for move in (Move(CLOCK, 0), Move(Seat(0), 1)):  # the clock, or the first horn
-            marks = steps.marks_after(table.game, earlier, table.state, [move])
+            marks = steps.marks_after(
+                table.game, earlier, repeat(table.game, table.state, move.seat, move.code)
+            )
             assert marks[1].barred and (marks[0].barred or move.seat == 0)

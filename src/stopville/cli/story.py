@@ -12,7 +12,8 @@ from stopville.cli.say import Say
 from stopville.core.engine.seats import CHANCE, CLOCK, Seat
 from stopville.core.events import Event
 from stopville.core.game import AnyGame
-from stopville.core.record import Record, Replay, Row, setup_of
+from stopville.core.play import Row
+from stopville.core.record import Record, Replay, setup_of
 
 MANY: Final = 8  # of one kind at a time are a deal, not news
 HOUSE: Final = {int(CHANCE): "story.chance", int(CLOCK): "story.clock"}

@@ -13,9 +13,9 @@ from stopville.core.engine.seats import CHANCE, Seat
 from stopville.core.engine.state import ALLOWED, NO_SUCH_ACTION, GameState
 from stopville.core.events import Event
 from stopville.core.game import AnyGame, Result, Setup
-from stopville.core.play import Move, Step, begin, play, refusal
+from stopville.core.play import Step, begin, play, refusal, repeat
 from stopville.core.proof import ProvenPick, commitment
-from stopville.core.record import Chance, Record, Recorder
+from stopville.core.record import Chance, Record, Recorder, code_of
 from stopville.core.words import Rule
 
 YOU = "you"  # a seat with a person on it; any other word is the name of a bot
@@ -51,7 +51,7 @@ class Table:
 
     @property
     def state(self) -> GameState:
-        state: GameState = self.recorder.replay.state
+        state: GameState = self.recorder.state
         return state
 
     @property
@@ -129,7 +129,7 @@ class Table:
         self.play(seat, answer(self.bots[seat], self.view(seat), legal, self.bot_pick))
 
     def _note(self, step: Step[Any]) -> None:
-        self.recorder.add(step.moves)
+        self.recorder.add(step)
         self.events.extend(step.events)
 
     # -- keeping
@@ -144,8 +144,4 @@ class Table:
             if seat == CHANCE:
                 self.state.draw(self.pick)
             self.acted[seat] = len(self.events)
-            listening = self.state
-            listening.log = []
-            self.recorder.add([Move(Seat(seat), self.recorder.replay.code(notation))])
-            self.events.extend(listening.log)
-            listening.log = None
+            self._note(repeat(self.game, self.state, Seat(seat), code_of(self.game, notation)))

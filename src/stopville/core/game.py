@@ -6,24 +6,27 @@ object of a subclass of Game.  docs/adding-a-game.md builds one from nothing.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, get_args
 
+import msgspec
 from msgspec import Struct, field
 
+from stopville.core import fields, generate
 from stopville.core.actions import Codebook
 from stopville.core.engine.pick import Pick
 from stopville.core.engine.seats import WATCHER, Seat
 from stopville.core.engine.state import GameState, Memory
 from stopville.core.events import Event, Holdings
-from stopville.core.wire import Fact, Json, Malformed, canonical, to_json
+from stopville.core.kinds import Keep
+from stopville.core.wire import Fact, Json, Malformed
 from stopville.core.words import Rule, Rulebook, Words
 
 OptionValue = bool | int | str
-PLAIN = (bool, int, str, tuple)  # what JSON can write of a position
 
 HOUSE_RULES = Rulebook(Path(__file__).parent / "rulebook.toml")  # ST-n: the same at every table
 
@@ -152,12 +155,39 @@ class Game(Generic[S, A, V]):
     # -- seeing
 
     def view(self, state: S, seat: Seat) -> V:
-        """Everything this seat was lawfully shown, built up from nothing.  WATCHER is a seat too."""
-        raise NotImplementedError
+        """Everything this seat was lawfully shown, as the fields say.  WATCHER is a seat too."""
+        return self._read_view(state.open_text(), state.own_text(seat))
 
     def views(self, state: S) -> tuple[V, ...]:
-        """Everybody's, and last a watcher's: for a game that can make them together in less time."""
-        return tuple(self.view(state, Seat(seat)) for seat in (*range(state.players), WATCHER))
+        """Everybody's, and last a watcher's: most of it is the same."""
+        seats = (*range(state.players), WATCHER)
+        if is_listed_by_hand(state):
+            return tuple(self.view(state, Seat(seat)) for seat in seats)
+        alike = state.open_text()
+        return tuple(self._read_view(alike, state.own_text(seat)) for seat in seats)
+
+    def _read_view(self, alike: str, own: str) -> V:
+        view: V = self._view_reader.decode(f"{{{own},{alike}}}")
+        return view
+
+    @cached_property
+    def _view_reader(self) -> Any:
+        return msgspec.json.Decoder(self.view_type)
+
+    @cached_property
+    def view_type(self) -> Any:
+        """The last type of `Game[State, Action, View]`; if that is Any, one made of the fields."""
+        bases = [base for kind in type(self).__mro__ for base in getattr(kind, "__orig_bases__", ())]
+        position, _, view = next(get_args(base) for base in bases if len(get_args(base)) == 3)
+        return generate.view_of(position) if view is Any else view
+
+    def known(self, view: V) -> S:
+        """A position with all that the view shows, without a clock; what it hides is as at the start."""
+        seen: Any = view
+        options = msgspec.to_builtins(seen.options) if hasattr(seen, "options") else {}
+        state = self.start(self.setup(seen.players, options))
+        fields.know(state, view)
+        return state
 
     def recall(self, view: V) -> Memory:
         """The view in the form that imagines quickly."""
@@ -260,30 +290,47 @@ class Game(Generic[S, A, V]):
 
     def save(self, state: S) -> dict[str, Json]:
         """A position as JSON."""
-        return {name: to_json(part) for name, part in self.parts(state).items()}
+        saved: dict[str, Json] = json.loads(self.saved_text(state))
+        return saved
 
-    def parts(self, state: S) -> dict[str, Any]:
-        """Everything in a position by its name; nothing in it but numbers, texts, tuples and lists."""
-        parts: dict[str, Any] = {"game": self.key, "schema": self.schema}
-        for name in state.FIELDS:
-            part = getattr(state, name)
-            parts[name] = part if isinstance(part, PLAIN) else list(part)  # the compiled kind of list
-        return parts
+    def saved_text(self, state: S) -> str:
+        beside = state.beside_text()
+        return self.text(state) if not beside else f"{self.text(state)[:-1]},{beside}}}"
+
+    def text(self, state: S) -> str:
+        """A position in its one spelling: its digest is made of this."""
+        return state.text(self.key, self.schema)
 
     def load(self, setup: Setup, saved: Mapping[str, Json]) -> S:
         """The position that `save` wrote, of this schema or an older one."""
         saved = self.migrate(dict(saved))
         state = self.start(setup)
-        _same_fields({"game", "schema", *state.FIELDS}, saved)
+        self._check_names(state, saved)
         if saved["game"] != self.key or saved["schema"] != self.schema:
             raise Malformed("state", f"is of {saved['game']} schema {saved['schema']}")
-        for name in state.FIELDS:
-            self._load_field(state, name, saved[name])
+        self._load_fields(state, saved)
         try:
             state.restore()
         except ValueError as fault:
             raise Malformed("state", str(fault)) from None
         return state
+
+    def _check_names(self, state: S, saved: Mapping[str, Json]) -> None:
+        if is_listed_by_hand(state):
+            _same_fields({"game", "schema", *state.FIELDS}, saved)
+            return
+        listed = fields.fields_of(fields.class_of(state)).saved()
+        beside = {field.name for field in listed if Keep.BESIDE in field.facts}  # older saves have none
+        _same_fields(
+            {"game", "schema", *(field.name for field in listed)}, {**dict.fromkeys(beside), **saved}
+        )
+
+    def _load_fields(self, state: S, saved: Mapping[str, Json]) -> None:
+        if not is_listed_by_hand(state):
+            fields.load(state, saved)
+            return
+        for name in state.FIELDS:
+            self._load_field(state, name, saved[name])
 
     def _load_field(self, state: S, name: str, value: Json) -> None:
         place = f"state.{name}"
@@ -302,7 +349,7 @@ class Game(Generic[S, A, V]):
 
     def digest(self, state: S) -> str:
         """A short hash of everything in the position, the same on every machine and build."""
-        return digest_of(canonical(self.parts(state)))
+        return digest_of(self.text(state).encode())
 
 
 def digest_of(position: bytes) -> str:
@@ -311,6 +358,10 @@ def digest_of(position: bytes) -> str:
 
 
 AnyGame = Game[Any, Any, Any]
+
+
+def is_listed_by_hand(state: GameState) -> bool:
+    return len(state.FIELDS) > len(fields.BASE)
 
 
 def _either(numbers: tuple[int, ...]) -> str:

@@ -33,33 +33,46 @@ class Move(Struct, frozen=True):
     code: int
 
 
+# A row of a record: who acted, the action in its notation, and the digest of the position after it.
+Row = tuple[int, str, str]
+
+
 class Step(Struct, Generic[S], frozen=True):
-    """What came of a move: the new position, all moves that chance added, and what happened."""
+    """What came of a move: the new position, all moves, those of chance included, and what happened."""
 
     state: S
     moves: tuple[Move, ...]
+    before: tuple[S, ...]  # by move: the position before it
+    rows: tuple[Row, ...]  # by move: its row of the record
     events: tuple[Event, ...]
 
 
 def begin(game: Game[S, A, Any], state: S, pick: Pick) -> Step[S]:
     """Lets chance open the game."""
-    after = _listening_copy(state)
-    return _step(after, _chance(after, pick))
+    walk = Walk(game, state)
+    walk.let_chance_act(pick)
+    return walk.step()
 
 
 def play(game: Game[S, A, Any], state: S, seat: Seat, actions: Sequence[A], pick: Pick) -> Step[S]:
     """The seat's actions, all of them or none, and what chance does then; or IllegalAction."""
-    after = _listening_copy(state)
-    moves: list[Move] = []
+    walk = Walk(game, state)
     for place, code in enumerate(map(game.book.code, actions)):
-        rule = refusal(game, after, seat, code)
-        if place and not game.book.kind(moves[-1].code).joins:
+        rule = refusal(game, walk.state, seat, code)
+        if place and not game.book.kind(walk.moves[-1].code).joins:
             rule = ONE_AT_A_TIME
         if rule != ALLOWED:
             raise IllegalAction(game.rule(rule), place)
-        after.apply(seat, code)
-        moves.append(Move(seat, code))
-    return _step(after, [*moves, *_chance(after, pick)])
+        walk.go(seat, code)
+    walk.let_chance_act(pick)
+    return walk.step()
+
+
+def repeat(game: Game[S, A, Any], state: S, seat: Seat, code: int) -> Step[S]:
+    """A move of a game that was verified, once more; chance is a seat like any other."""
+    walk = Walk(game, state)
+    walk.go(seat, code)
+    return walk.step()
 
 
 def refusal(game: Game[S, A, Any], state: S, seat: Seat, code: int) -> str:
@@ -78,22 +91,30 @@ def refusal(game: Game[S, A, Any], state: S, seat: Seat, code: int) -> str:
     return NOT_YOURS if rule == ALLOWED and seat not in to_act else rule
 
 
-def _listening_copy(state: S) -> S:
-    after: Any = state.copy()
-    after.log = []
-    return after  # type: ignore[no-any-return]  # copy() is typed by the base class
+class Walk(Generic[S, A]):
+    """A copy of a position that goes on move by move and notes what happens."""
 
+    def __init__(self, game: Game[S, A, Any], state: S) -> None:
+        self.game = game
+        self.state: S = state.copy()
+        self.state.log = []
+        self.moves: list[Move] = []
+        self.before: list[S] = []
+        self.rows: list[Row] = []
 
-def _chance(state: GameState, pick: Pick) -> list[Move]:
-    moves = []
-    while CHANCE in state.to_act():
-        code = state.draw(pick)
-        state.apply(CHANCE, code)
-        moves.append(Move(CHANCE, code))
-    return moves
+    def go(self, seat: Seat, code: int) -> None:
+        """Plays a move as it stands; whether it is allowed is for the caller to ask."""
+        self.before.append(self.state.copy())
+        self.state.apply(seat, code)
+        self.moves.append(Move(seat, code))
+        notation = self.game.book.notation(self.game.book.action(code))
+        self.rows.append((seat, notation, self.game.digest(self.state)))
 
+    def let_chance_act(self, pick: Pick) -> None:
+        while CHANCE in self.state.to_act():
+            self.go(CHANCE, self.state.draw(pick))
 
-def _step(state: S, moves: list[Move]) -> Step[S]:
-    log: Any = state.log
-    state.log = None
-    return Step(state, tuple(moves), tuple(log))
+    def step(self) -> Step[S]:
+        events = tuple(self.state.log or ())
+        self.state.log = None
+        return Step(self.state, tuple(self.moves), tuple(self.before), tuple(self.rows), events)

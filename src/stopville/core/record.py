@@ -17,7 +17,7 @@ from stopville.core.actions import UnknownAction
 from stopville.core.engine.seats import CHANCE, CLOCK, Seat
 from stopville.core.engine.state import GameState
 from stopville.core.game import BadSetup, Game, Result, Setup
-from stopville.core.play import Move
+from stopville.core.play import Row, Step
 from stopville.core.wire import Fact, Malformed, canonical, encode, from_json, to_json
 
 FORMAT: Final = 1
@@ -35,10 +35,6 @@ class Chance(Fact):
     commitment: str  # the SHA-256 of the secret, in hexadecimal
     salts: tuple[str, ...]  # one for each seat, in hexadecimal; may be empty
     secret: str = ""  # in hexadecimal; empty until the game is over
-
-
-# Who acted, the action in its notation, and the digest of the position after it.
-Row = tuple[int, str, str]
 
 
 class Record(Fact):
@@ -170,20 +166,20 @@ class Recorder(Generic[S, A]):
         self.names = tuple(names)
         self.chance = chance
         self.rows: list[Row] = []
-        self.replay = Replay(game, setup)
+        self.positions: list[S] = [game.start(setup)]  # after 0, 1, 2 … rows
 
-    def add(self, moves: Iterable[Move]) -> None:
-        for move in moves:
-            notation = self.game.book.notation(self.game.book.action(move.code))
-            self._add_row(move.seat, notation)
+    @property
+    def state(self) -> S:
+        return self.positions[-1]
+
+    def add(self, step: Step[S]) -> None:
+        self.rows += step.rows
+        self.positions += [*step.before[1:], step.state] if step.moves else []
 
     def undo(self, seat: Seat, moves: int) -> None:
         """Notes that the table went back to where it was after so many moves."""
-        self._add_row(seat, f"undo {moves}")
-
-    def _add_row(self, seat: Seat, notation: str) -> None:
-        self.replay.do(seat, notation)
-        self.rows.append((seat, notation, self.game.digest(self.replay.state)))
+        self.rows.append((seat, f"undo {moves}", self.game.digest(self.positions[moves])))
+        self.positions.append(self.positions[moves])
 
     def record(self, secret: str = "") -> Record:
         """The record so far; with the secret once the game is over."""
@@ -198,7 +194,7 @@ class Recorder(Generic[S, A]):
                 names=self.names,
                 chance=chance,
                 moves=tuple(self.rows),
-                result=self.game.result(self.replay.state),
+                result=self.game.result(self.state),
             )
         )
 
@@ -215,11 +211,7 @@ class Replay(Generic[S, A]):
         self.before: list[GameState] = [self.state.copy()]  # the position after 0, 1, 2 … rows
 
     def code(self, notation: str) -> int:
-        """The code that a row means; a record spells every action in the one way there is."""
-        action = self.game.book.read(notation)
-        if self.game.book.notation(action) != notation:
-            raise UnknownAction(notation)
-        return self.game.book.code(action)
+        return code_of(self.game, notation)
 
     def do(self, seat: int, notation: str) -> None:
         """Plays a row as it stands; whether it was allowed is for verify.py to say."""
@@ -238,6 +230,14 @@ class Replay(Generic[S, A]):
         if int(number) >= len(self.before):
             raise UnknownAction(notation)
         return int(number)
+
+
+def code_of(game: Game[S, A, Any], notation: str) -> int:
+    """The code that a row means; a record spells every action in the one way there is."""
+    action = game.book.read(notation)
+    if game.book.notation(action) != notation:
+        raise UnknownAction(notation)
+    return game.book.code(action)
 
 
 def setup_of(game: Game[S, A, Any], record: Record) -> Setup:

@@ -26,6 +26,10 @@ class Fact(Struct, metaclass=_Frozen, frozen=True, tag_field="t", tag=True, forb
     """The base of every small record of named facts; nobody changes one."""
 
 
+class Shown(Struct, metaclass=_Frozen, frozen=True):
+    """The base of views: facts without a name of their own, since it is known what they are."""
+
+
 class Malformed(ValueError):
     """What was sent does not have the shape it should have; says where."""
 

@@ -260,11 +260,11 @@ def good_record(plan: Plan, seed: int) -> bytes:
     recorder = Recorder(game, setup, [f"P{seat}" for seat in range(plan.players)])
     pick = FastPick(seed)
     step = begin(game, game.start(setup), pick)
-    recorder.add(step.moves)
+    recorder.add(step)
     while len(recorder.rows) < RECORD_MOVES + 60 and not step.state.over():
         seat = Seat(int(step.state.mover()))
         legal = step.state.legal(seat)
         move = Move(seat, int(legal[pick.below(len(legal))]))
         step = play(game, step.state, seat, [game.book.action(move.code)], pick)
-        recorder.add(step.moves)
+        recorder.add(step)
     return write(recorder.record()).encode()

@@ -16,6 +16,7 @@ from stopville.bots import name_today
 from stopville.core.engine.seats import WATCHER
 from stopville.core.events import Event
 from stopville.core.game import AnyGame
+from stopville.core.wire import encode
 from stopville.server.messages import (
     Choice,
     Lang,
@@ -32,7 +33,6 @@ from stopville.server.messages import (
 from stopville.server.problems import WORDS
 from stopville.server.saved import BOT, OPEN, PERSON, Said, Saved
 from stopville.server.steps import Entry, Face, told
-from stopville.server.writing import encode
 
 if TYPE_CHECKING:
     from stopville.server.standing import Standing

@@ -21,7 +21,7 @@ from stopville.core.game import AnyGame, IllegalAction
 from stopville.core.play import play
 from stopville.core.wire import Json, Malformed
 from stopville.core.words import LANGUAGES, Rule
-from stopville.server import steps, writing
+from stopville.server import steps
 from stopville.server.bots import Bots
 from stopville.server.clock import Clock
 from stopville.server.hub import Client, Hub
@@ -56,7 +56,7 @@ class Standing:
         if loaded.state is not None:
             assert isinstance(loaded.state, dict)
             self.state = game.load(loaded.saved.setup, loaded.state)
-        self.position = "" if self.state is None else writing.position(game, self.state)  # as JSON
+        self.position = "" if self.state is None else game.saved_text(self.state)  # as JSON
         self._faces = () if self.state is None else steps.faces(game, self.state)
         self.story: list[Entry] = [steps.read_entry(game, entry) for entry in loaded.story]
         self.phrases = phrases_of(game, loaded.saved.players)

@@ -5,7 +5,7 @@ Pure functions; table.py saves what they answer.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
@@ -16,12 +16,11 @@ from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import CLOCK, WATCHER, Seat
 from stopville.core.engine.state import ALLOWED, GameState
 from stopville.core.events import Event
-from stopville.core.game import AnyGame, digest_of
+from stopville.core.game import AnyGame
 from stopville.core.play import Move, Step
-from stopville.core.wire import Json
+from stopville.core.wire import Json, encode
 from stopville.server.faces import read_event
 from stopville.server.saved import Mark, Row, Saved
-from stopville.server.writing import encode, position
 
 WORLDS: Final = 32  # imagined for each other seat before an action may be taken back freely
 UNDO: Final = "undo"
@@ -85,25 +84,14 @@ def told(game: AnyGame, entries: Sequence[Entry], seat: int) -> list[Entry]:
 # -- rows ------------------------------------------------------------------------------------------------
 
 
-def rows_of(game: AnyGame, state: GameState, step: Step[Any], before: str, after: str) -> tuple[Row, ...]:
+def rows_of(step: Step[Any], before: str) -> tuple[Row, ...]:
     """The moves of a step, each with the digest of the position after it."""
-    positions = [*_on_the_way(game, state, step.moves[:-1]), after]
-    rows = [
-        Row(move.seat, game.book.notation(game.book.action(move.code)), digest_of(text.encode()))
-        for move, text in zip(step.moves, positions)
-    ]
+    rows = [Row(*row) for row in step.rows]
     if rows and rows[0].seat >= 0:
         rows[0] = replace(rows[0], before=before)
     if rows:
         rows[-1] = replace(rows[-1], story=story_of(step.events))
     return tuple(rows)
-
-
-def _on_the_way(game: AnyGame, state: GameState, moves: Sequence[Move]) -> Iterator[str]:
-    walk = state.copy()
-    for move in moves:
-        walk.apply(move.seat, move.code)
-        yield position(game, walk)
 
 
 def kept(position: str, marks: tuple[Mark, ...]) -> str:
@@ -128,17 +116,16 @@ def read_entry(game: AnyGame, value: Json) -> Entry:
 # -- what may be taken back ------------------------------------------------------------------------------
 
 
-def marks_after(game: AnyGame, saved: Saved, state: GameState, moves: Sequence[Move]) -> tuple[Mark, ...]:
-    walk, marks = state.copy(), saved.marks
-    for place, move in enumerate(moves):
-        bars = _bars(walk, move)
+def marks_after(game: AnyGame, saved: Saved, step: Step[Any]) -> tuple[Mark, ...]:
+    marks, moves = saved.marks, step.moves
+    for place, (before, move) in enumerate(zip(step.before, moves, strict=True)):
+        bars = _bars(before, move)
         marks = tuple(
             _own(mark, saved.n, place) if seat == move.seat else _passed(mark, bars)
             for seat, mark in enumerate(marks)
         )
-        walk.apply(move.seat, move.code)
     actor = moves[0].seat if moves else CLOCK
-    if actor >= 0 and all(m.seat == actor for m in moves) and _unnoticed(game, state, moves):
+    if actor >= 0 and all(m.seat == actor for m in moves) and _unnoticed(game, step):
         marks = tuple(replace(mark, free=True) if seat == actor else mark for seat, mark in enumerate(marks))
     return marks
 
@@ -161,21 +148,19 @@ def _bars(state: GameState, move: Move) -> bool:
     return any(state.seen(seat, move.seat, move.code) != move.code for seat in others)
 
 
-def _unnoticed(game: AnyGame, state: GameState, moves: Sequence[Move]) -> bool:
+def _unnoticed(game: AnyGame, step: Step[Any]) -> bool:
     """Nobody learned anything: it shows its player nothing new, and the others knew it to be possible.
 
     An action that is allowed in every world that another seat can imagine tells that seat nothing
     about what is hidden; a card played would be impossible wherever it is imagined in another hand.
     """
-    kinds = [game.book.kind(move.code) for move in moves]
+    kinds = [game.book.kind(move.code) for move in step.moves]
     if any(kind.reveals or not kind.joins for kind in kinds):
         return False  # nothing needs to be imagined
-    walk = state.copy()
-    for move, kind in zip(moves, kinds, strict=True):
-        if kind.reveals is None and not _possible_to_all(game, walk, move):
-            return False
-        walk.apply(move.seat, move.code)
-    return True
+    return all(
+        kind.reveals is not None or _possible_to_all(game, before, move)
+        for before, move, kind in zip(step.before, step.moves, kinds, strict=True)
+    )
 
 
 def _possible_to_all(game: AnyGame, state: GameState, move: Move) -> bool:

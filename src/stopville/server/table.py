@@ -15,11 +15,11 @@ from msgspec.structs import replace
 
 from stopville.core.engine.seats import CLOCK, Seat
 from stopville.core.engine.state import GameState
-from stopville.core.game import AnyGame, digest_of
+from stopville.core.game import AnyGame
 from stopville.core.play import Step, begin, play
 from stopville.core.proof import ProvenPick
 from stopville.core.wire import Json
-from stopville.server import endings, steps, writing
+from stopville.server import endings, steps
 from stopville.server.chairs import with_chair
 from stopville.server.messages import Done, Pointed
 from stopville.server.pacer import Pacer
@@ -94,7 +94,7 @@ class Table(Standing):
             opening = self.game.start(self.saved.setup)
             players = self.saved.players
             after = replace(self.saved, status=PLAYING, asks=(1,) * players, marks=(Mark(),) * players)
-            await self._step(begin(self.game, opening, pick), pick, CLOCK, after, opening=opening)
+            await self._step(begin(self.game, opening, pick), pick, CLOCK, after)
 
         await self._alone(do)
 
@@ -109,15 +109,12 @@ class Table(Standing):
         actor: int,
         after: Saved,
         client: str = "",
-        opening: GameState | None = None,
     ) -> Done:
         """What came of a move goes to the disk, then to everybody."""
-        before = opening if self.state is None else self.state
-        assert before is not None
-        position = writing.position(self.game, step.state)
+        position = self.game.saved_text(step.state)
         kept = steps.kept(self.position, after.marks)
-        rows = steps.rows_of(self.game, before, step, kept, position)
-        marks = steps.marks_after(self.game, after, before, step.moves)
+        rows = steps.rows_of(step, kept)
+        marks = steps.marks_after(self.game, after, step)
         ending = endings.of_result(self.game.result(step.state))
         after = replace(after, marks=marks, counter=pick.counter, wish=None, ending=ending)
         return await self._move_to(after, step.state, position, rows, step.events, actor, client)
@@ -188,10 +185,9 @@ class Table(Standing):
         """A row like any other; what chance has drawn stays drawn."""
         kept: Any = await self.services.store.before(self.saved.id, wish.row)
         state = self.game.load(self.saved.setup, kept["state"])
-        position = writing.position(self.game, state)
+        position = self.game.saved_text(state)
         note = Note(steps.UNDO, wish.seat)
-        digest = digest_of(position.encode())
-        row = Row(wish.seat, f"undo {wish.row}", digest, story=steps.story_of([note]))
+        row = Row(wish.seat, f"undo {wish.row}", self.game.digest(state), story=steps.story_of([note]))
         after = replace(
             self.saved,
             marks=steps.marks_kept(kept["marks"]),

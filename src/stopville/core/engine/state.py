@@ -6,11 +6,12 @@ The other half, with names, views and words, is game.py.
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final, Self
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from stopville.core import fields, generate
 from stopville.core.engine.bits import first, listed
 from stopville.core.engine.pick import Pick
 from stopville.core.engine.seats import CHANCE, CLOCK, NOBODY
@@ -28,26 +29,43 @@ def codes(numbers: list[int]) -> vec[i64]:
     return vec[i64](numbers)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class Terms:
+    """What was agreed before the first move; shared by every copy of a position."""
+
+    game: object = None  # the core.game.Game that is played
+    options: str = "{}"  # as JSON, for views
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class GameState:
-    """One position of a game.  `copy` and FIELDS are the only places that know every field."""
+    """One position of a game.  The class body lists its fields; core/kinds.py says how."""
 
     # What is saved, sent to disk and hashed, in this order; `log` is not part of a position.
     FIELDS: ClassVar[tuple[str, ...]] = ("players", "timed", "asked", "window")
 
-    def __init__(self, players: i64, timed: bool) -> None:
-        self.players: i64 = players
-        self.timed: bool = timed  # the clock closes windows; otherwise sealed answers in seat order
-        self.asked: i64 = 0  # the seats that still have to answer the open window
-        self.window: i64 = 0  # how many windows have been opened: the clock closes one by its number
-        self.log: list[Event] | None = None  # what happened, for whoever wants to be told
+    players: i64 = 0
+    timed: bool = False  # the clock closes windows; otherwise sealed answers in seat order
+    asked: i64 = 0  # the seats that still have to answer the open window
+    window: i64 = 0  # how many windows have been opened: the clock closes one by its number
+    log: list[Event] | None = None  # what happened, for whoever wants to be told; no part of the position
 
-    def copy(self) -> GameState:
+    def __init__(self, players: i64 = 0, timed: bool = False) -> None:
+        self.players = players
+        self.timed = timed
+
+    # -- the position as a whole: what follows from its fields (core/generate.py) ---------------
+
+    def code(self) -> Any:
+        """The functions written for this class of positions."""
+        kind: Any = type(self)
+        return generate.code_of(kind)
+
+    def copy(self) -> Self:
         """An independent position, equal in every field, that tells nobody what happens to it."""
-        raise NotImplementedError
-
-    def restore(self) -> None:
-        """Works out again whatever is not saved; raises ValueError on a position that cannot be."""
+        twin = type(self)()
+        self.code().copy_position(self, twin)
+        return twin
 
     def put_row(self, name: str, numbers: list[int]) -> None:
         """Numbers from outside in place of those of this name.
@@ -55,7 +73,52 @@ class GameState:
         mypyc 2.4.1 never frees a vec that interpreted code hands to compiled code, as an attribute or as an
         argument; a compiled state makes it of the numbers itself.
         """
-        setattr(self, name, vec[i64](numbers))
+        self.code().put_row(self, name, numbers)
+
+    def restore(self) -> None:
+        """Works out again whatever is not saved; raises ValueError on a position that cannot be."""
+
+    def text(self, key: str, schema: int) -> str:
+        """The position as JSON in its one spelling, with the key of its game: its digest is made of this."""
+        text: str = self.code().text(self, key, schema)
+        return text
+
+    def beside_text(self) -> str:
+        """The fields that are saved but not in the digest, as JSON without braces."""
+        text: str = self.code().beside_text(self)
+        return text
+
+    def open_text(self) -> str:
+        """What every view of this position shows alike, as JSON without braces."""
+        text: str = self.code().open_text(self)
+        return text
+
+    def own_text(self, seat: i64) -> str:
+        """What the view of this seat, or of WATCHER, shows besides, as JSON without braces."""
+        text: str = self.code().own_text(self, seat)
+        return text
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, GameState) and type(other) is type(self) and self.same(other)
+
+    def same(self, other: GameState) -> bool:
+        return self.text("", 0) == other.text("", 0) and self.beside_text() == other.beside_text()
+
+    def __hash__(self) -> int:
+        """Of its value, which changes with every move."""
+        return hash(self.text("", 0))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.text('', 0)})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return fields.reduced(self)
 
     # -- whose turn ---------------------------------------------------------------------------
 
