@@ -37,9 +37,9 @@ OPTION_TYPES: Final = {YesNo: "bool", Number: "int", Choice: "str"}
 
 
 def documents(package: str, game: AnyGame) -> dict[str, str]:
-    """The files of one game by their place in its folder; none for a game without engine/position.py."""
+    """The files of one game by their place in its folder; none for a game without kinds.py."""
     folder = Path(game.folder)
-    if not (folder / "engine" / "position.py").exists():
+    if not (folder / "kinds.py").exists():
         return {}
     module = import_module(f"{package}.engine.position")
     listed = fields.annotated(module.Position)
@@ -56,10 +56,11 @@ def position_code(package: str, module: Any, listed: tuple[Any, ...], table: fie
     own, parts, shown = listed
     classes = {"": "Position"} | {name: hint for name, hint in own if name in parts}
     code = generate.functions(table, generate.takes_seat(module.Position), classes)
-    tables = f"FIELDS: Final = {own!r}\nPARTS: Final = {parts!r}\nSHOWN: Final = {shown!r}\n"
+    tables = f"FIELDS: Listed = {own!r}\nPARTS: dict[str, Listed] = {parts!r}\nSHOWN: Listed = {shown!r}\n"
     names = ", ".join(sorted(classes.values()))
     only_typed = f"if TYPE_CHECKING:\n    from {package}.position import {names}\n"
-    return f"{NOTICE}{imports(code)}\n{only_typed}\n\n{code}\n\n{tables}"
+    listed_type = "Listed = tuple[tuple[str, str], ...]  # name and kind\n"
+    return f"{NOTICE}{imports(code)}\n{only_typed}\n\n{code}\n\n{listed_type}{tables}"
 
 
 def imports(code: str) -> str:
@@ -67,7 +68,7 @@ def imports(code: str) -> str:
     rows = "from stopville.core.engine.bits import row as new_row\n" if "new_row(" in code else ""
     used = ", ".join(name for name in WRITERS if re.search(rf"\b{name}\(", code))
     return (
-        "from __future__ import annotations\n\nfrom typing import TYPE_CHECKING, Final\n\n"
+        "from __future__ import annotations\n\nfrom typing import TYPE_CHECKING\n\n"
         f"from mypy_extensions import i64\n\n{bits}{rows}from stopville.core.engine.writing import {used}\n"
     )
 

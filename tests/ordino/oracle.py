@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from stopville import games
-from stopville.games.ordino.view import View
+from stopville.games.ordino.view_gen import View
 
 FILE: Final = Path(str(games.__file__)).parent / "ordino" / "labyrinth.json"
 DATA: Final = json.loads(FILE.read_text("utf-8"))

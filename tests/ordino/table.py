@@ -13,7 +13,7 @@ from stopville.core.game import IllegalAction, OptionValue
 from stopville.core.play import play
 from stopville.games.ordino.engine.rules import State
 from stopville.games.ordino.game import ORDINO, Ordino
-from stopville.games.ordino.view import View
+from stopville.games.ordino.view_gen import View
 
 # Everybody on the green cells, two players and four.
 WHITE = "white: 1@4.2 2@4.9 3@4.1 4@4.10 5@4.3 6@4.8 a@4.4 b@4.7"

@@ -167,7 +167,13 @@ def test_an_open_picture_reads_back_as_it_was_written():
 def test_only_dice_and_pieces_are_needed_and_a_piece_that_is_nowhere_was_taken():
     short = table("dice: cube 3 R1 C1 et ou\nwhite: 3@3.1\nblack: a@4.14")
     view = short.view()
-    assert (view.players, view.super, view.together, view.seat, view.step) == (2, False, False, 0, 2)
+    assert (view.players, view.options.super, view.options.together, view.seat, view.step) == (
+        2,
+        False,
+        False,
+        0,
+        2,
+    )
     assert [cell for cell in view.places if cell != -2] == [26, 63]
 
 

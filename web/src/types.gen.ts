@@ -120,7 +120,9 @@ export type OrdinoAction = { t: "Pass" } | { t: "Take"; cell: number } | { t: "R
 
 export type OrdinoEvent = { t: "FirstDrawn"; seat: number } | { t: "DiceThrown"; seat: number; dice: number[] } | { t: "PartnerHelped"; seat: number } | { t: "PieceMoved"; seat: number; piece: number; path: number[]; call: number[]; line: number[] } | { t: "SphereMoved"; seat: number; piece: number; path: number[]; line: number[] } | { t: "PieceTaken"; seat: number; piece: number; cell: number } | { t: "Passed"; seat: number } | { t: "CentreThrown"; seat: number; dice: number[]; match: boolean } | { t: "PieceLeapt"; seat: number; piece: number; cell: number } | { t: "NothingTaken"; seat: number } | { t: "SphereRecovered"; seat: number; piece: number; cell: number } | { t: "ThreeThrown"; seat: number; dice: number[] } | { t: "PiecePlaced"; seat: number; piece: number; cell: number } | { t: "PlacingPassed"; seat: number } | { t: "GameOver"; winners: number[]; reason: string };
 
-export type OrdinoView = { t: "View"; me: number; players: number; super: boolean; together: boolean; awaited: number[]; step: number; seat: number; dice: number[]; arrived: number; quiet: number; places: number[]; winners: number[] };
+export type OrdinoOptions = { super: boolean; together: boolean };
+
+export type OrdinoView = { me: number; awaited: number[]; options: OrdinoOptions; players: number; asked: number[]; step: number; seat: number; thrown: number; arrived: number; quiet: number; places: number[]; dice: number[]; winners: number[] };
 
 // Autostop
 

@@ -20,10 +20,10 @@ from stopville.core import fields, generate
 from stopville.core.actions import Codebook
 from stopville.core.engine.pick import Pick
 from stopville.core.engine.seats import WATCHER, Seat
-from stopville.core.engine.state import GameState, Memory
+from stopville.core.engine.state import GameState, Memory, Terms
 from stopville.core.events import Event, Holdings
 from stopville.core.kinds import Keep
-from stopville.core.wire import Fact, Json, Malformed
+from stopville.core.wire import Fact, Json, Malformed, encode
 from stopville.core.words import Rule, Rulebook, Words
 
 OptionValue = bool | int | str
@@ -111,6 +111,7 @@ class Result(Fact):
 S = TypeVar("S", bound=GameState)
 A = TypeVar("A", bound=Fact)
 V = TypeVar("V")
+T = TypeVar("T", bound=Terms)
 
 
 class Game(Generic[S, A, V]):
@@ -143,6 +144,12 @@ class Game(Generic[S, A, V]):
         if given:
             raise BadSetup(f"{self.title} has no option {next(iter(given))!r}")
         return Setup(players, known, timed)
+
+    def agreed(self, terms: T, setup: Setup) -> T:
+        """The terms, with what every view says of them and what a pickled position is restored by."""
+        terms.game = self
+        terms.options = encode(setup.options).decode()
+        return terms
 
     def start(self, setup: Setup) -> S:
         """The position before anything happened, chance included."""

@@ -5,18 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, get_args
 
 from stopville.core.events import Event
 from stopville.core.game import AnyGame, Game
 from stopville.core.wire import Json, Malformed, from_json
-
-
-@cache
-def view_type(game: AnyGame) -> Any:
-    """The last of the three types a game is made for: `class Klaxon(Game[State, Action, View])`."""
-    bases = [base for kind in type(game).__mro__ for base in getattr(kind, "__orig_bases__", ())]
-    return next(get_args(base)[2] for base in bases if len(get_args(base)) == 3)
 
 
 @cache

@@ -17,7 +17,6 @@ from stopville.core.engine.pick import FastPick
 from stopville.core.game import AnyGame
 from stopville.core.wire import Json, from_json
 from stopville.games import GAMES
-from stopville.server.faces import view_type
 
 
 def choice(game: AnyGame, level: str, seed: int, view: Json, legal: list[Json]) -> Json:
@@ -25,7 +24,7 @@ def choice(game: AnyGame, level: str, seed: int, view: Json, legal: list[Json]) 
     bots = bots_for(game)
     bot = bots.get(name_today(level), bots[usual_bot(game)])()
     actions = [game.book.from_json(action) for action in legal]
-    chosen = bot.choose(from_json(view_type(game), view, "view"), actions, FastPick(seed))
+    chosen = bot.choose(from_json(game.view_type, view, "view"), actions, FastPick(seed))
     return None if isinstance(chosen, Silence) else game.book.to_json(chosen)
 
 

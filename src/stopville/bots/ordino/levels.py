@@ -17,10 +17,10 @@ from stopville.core.actions import Codebook
 from stopville.core.engine.pick import Pick
 from stopville.games.ordino.engine.board import CENTRE, PIECES, SIDE, is_sphere
 from stopville.games.ordino.engine.foresight import expected_capture
+from stopville.games.ordino.engine.position import AT_CENTRE, CENTRE_THROWING, MOVING
 from stopville.games.ordino.engine.rules import State
-from stopville.games.ordino.engine.state import AT_CENTRE, CENTRE_THROWING, MOVING
 from stopville.games.ordino.game import Ordino
-from stopville.games.ordino.view import View
+from stopville.games.ordino.view_gen import View
 
 WEIGHED: Final = 5  # how many choices get the long look
 

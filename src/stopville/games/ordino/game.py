@@ -6,24 +6,22 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from stopville.core.engine.seats import Seat
 from stopville.core.events import Holdings
 from stopville.core.game import Game, OptionValue, Result, Setup, YesNo
 from stopville.core.wire import Json
 from stopville.games.ordino import picture as pictures
-from stopville.games.ordino import view as views
 from stopville.games.ordino.actions import Action, codebook
 from stopville.games.ordino.boardfile import load_labyrinth
 from stopville.games.ordino.engine import page as pages
 from stopville.games.ordino.engine.board import PIECES, Board
 from stopville.games.ordino.engine.dice import Dice
 from stopville.games.ordino.engine.memory import Known
+from stopville.games.ordino.engine.position import Terms
 from stopville.games.ordino.engine.rules import State, start
-from stopville.games.ordino.engine.state import Terms
 from stopville.games.ordino.events import thing
 from stopville.games.ordino.labyrinth import Doors, Labyrinth, places
 from stopville.games.ordino.readings import Reading, placeable, readings
-from stopville.games.ordino.view import View
+from stopville.games.ordino.view_gen import View
 
 THINGS: Final = tuple(thing(piece) for piece in range(PIECES))
 
@@ -52,9 +50,8 @@ class Ordino(Game[State, Action, View]):
         return self.data
 
     def start(self, setup: Setup) -> State:
-        return start(
-            setup.timed, self.terms(setup.players, setup.options["super"], setup.options["together"])
-        )
+        terms = self.terms(setup.players, setup.options["super"], setup.options["together"])
+        return start(setup.timed, self.agreed(terms, setup))
 
     def terms(self, players: int, super_game: OptionValue, together: OptionValue) -> Terms:
         return Terms(players, bool(super_game), bool(together), self.board, self.dice)
@@ -64,11 +61,10 @@ class Ordino(Game[State, Action, View]):
 
     # -- seeing
 
-    def view(self, state: State, seat: Seat) -> View:
-        return views.view(state, seat)
-
     def recall(self, view: View) -> Known:
-        return views.recall(view, self.terms(view.players, view.super, view.together))
+        known = self.known(view)
+        known.restore()
+        return Known(known)
 
     def readings(self, view: View) -> tuple[Reading, ...]:
         """Every instruction that the dice on the table make, and what can come of it."""
@@ -101,7 +97,7 @@ class Ordino(Game[State, Action, View]):
         return pictures.open_picture(state, self.labyrinth)
 
     def read_picture(self, text: str) -> State:
-        return pictures.read_picture(text, self.labyrinth, self.terms)
+        return pictures.read_picture(text, self.labyrinth, self.start)
 
     def material(self, setup: Setup | None = None) -> dict[str, Json]:
         """The labyrinth, and which seat has which pieces."""

@@ -11,12 +11,12 @@ from stopville.core.words import Words
 from stopville.games.ordino.drawing import Drawing
 from stopville.games.ordino.engine.board import NUMBERED, OFF, PIECE_NAMES, PIECES, SIDE, TAKEN
 from stopville.games.ordino.engine.dice import KIND_NAMES, WORD_NAMES
+from stopville.games.ordino.engine.position import AT_CENTRE, MOVING, PLACING
 from stopville.games.ordino.engine.rules import STALL
-from stopville.games.ordino.engine.state import AT_CENTRE, MOVING, PLACING
 from stopville.games.ordino.labyrinth import Labyrinth
 from stopville.games.ordino.plain import open_picture, read_picture
 from stopville.games.ordino.readings import Attempt, Reading
-from stopville.games.ordino.view import View
+from stopville.games.ordino.view_gen import View
 
 __all__ = ["Spelling", "open_picture", "picture", "read_picture"]
 
@@ -116,7 +116,7 @@ def token(piece: int) -> str:
 
 
 def _heading(seen: View, say: Spelling, names: Sequence[str]) -> str:
-    parts = ["Super Ordino Match" if seen.super else "Ordino Match", *_moment(seen, say, names)]
+    parts = ["Super Ordino Match" if seen.options.super else "Ordino Match", *_moment(seen, say, names)]
     if seen.quiet >= COUNTED_FROM and not seen.winners:
         parts.append(say.term("quiet", quiet=seen.quiet, most=STALL))
     return " · ".join(parts)

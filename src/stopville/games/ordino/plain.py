@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
+from stopville.core.game import OptionValue, Setup
 from stopville.games.ordino.boardfile import COLOURS
 from stopville.games.ordino.engine.board import OFF, PIECE_NAMES, PIECES, SIDE, TAKEN
-from stopville.games.ordino.engine.dice import ARROW_NAMES, KIND_NAMES, WORD_NAMES
+from stopville.games.ordino.engine.dice import (
+    ARROW_NAMES,
+    KIND_NAMES,
+    NO_THROW,
+    WORD_NAMES,
+    dice_of,
+    place_throw,
+    throw,
+)
+from stopville.games.ordino.engine.position import ENDED, LOT, MOVING, NO_PIECE, PLACING, STEP_NAMES
 from stopville.games.ordino.engine.rules import State
-from stopville.games.ordino.engine.state import ENDED, LOT, MOVING, NO_PIECE, STEP_NAMES, Terms
 from stopville.games.ordino.labyrinth import Labyrinth
-from stopville.games.ordino.view import dice_of, thrown_code
-
-MakeTerms = Callable[[int, bool, bool], Terms]
 
 _OPENINGS: Final = {(False, False): "green", (True, False): "super", (True, True): "super together"}
 _OPENINGS_READ: Final = {name: options for options, name in _OPENINGS.items()} | {
@@ -63,15 +66,16 @@ def _place(piece: int, cell: int, labyrinth: Labyrinth) -> str:
     return f"{PIECE_NAMES[piece]}@{where}"
 
 
-def read_picture(text: str, labyrinth: Labyrinth, terms: MakeTerms) -> State:
+def read_picture(text: str, labyrinth: Labyrinth, start: Callable[[Setup], State]) -> State:
     """The position of an open picture.  A piece that is nowhere in it has been taken.
 
     Tests leave out what does not matter: it is white's turn with the dice that the picture has.
     """
     lines = dict(_line(line) for line in text.splitlines() if line.strip())
     super_game, together = _OPENINGS_READ[lines.get("opening", "green")]
-    agreed = terms(int(lines.get("players", 2)), super_game, together)
-    state = State(lines.get("windows") == "timed", agreed, vec[i64]([TAKEN] * PIECES), vec[i64]())
+    options: dict[str, OptionValue] = {"super": super_game, "together": together}
+    state = start(Setup(int(lines.get("players", 2)), options, lines.get("windows") == "timed"))
+    state.put_row("places", [TAKEN] * PIECES)
     for side, colour in enumerate(COLOURS):
         for word in lines.get(colour, "").split():
             name, _, where = word.partition("@")
@@ -108,3 +112,14 @@ def _read_dice(words: list[str]) -> tuple[int, ...]:
     kind, number, *rest = words
     signs = [ARROW_NAMES.index(sign) if sign in ARROW_NAMES else WORD_NAMES.index(sign) for sign in rest]
     return (KIND_NAMES.index(kind), int(number), *signs)
+
+
+def thrown_code(step: int, dice: tuple[int, ...]) -> int:
+    """The code of the dice on the table."""
+    if step == MOVING:
+        kind, number, arrow, arrow2, word, word2 = dice
+        return throw(kind, number, arrow, arrow2, word, word2)
+    if step == PLACING:
+        kind, number, word = dice
+        return place_throw(kind, number, word)
+    return NO_THROW

@@ -13,9 +13,9 @@ from stopville.games.ordino.engine.board import MOVE, NUMBERED, SIDE, cells_of, 
 from stopville.games.ordino.engine.dice import Faces, calls, is_possible
 from stopville.games.ordino.engine.instructions import answers, routes
 from stopville.games.ordino.engine.placing import is_placeable
+from stopville.games.ordino.engine.position import MOVING, PLACING
 from stopville.games.ordino.engine.routes import NOTHING, stages
 from stopville.games.ordino.engine.rules import State
-from stopville.games.ordino.engine.state import MOVING, PLACING
 
 
 @dataclass(frozen=True)

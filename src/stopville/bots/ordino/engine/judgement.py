@@ -15,8 +15,8 @@ from mypy_extensions import i64
 from stopville.core.engine.bits import BIT, count
 from stopville.games.ordino.engine.board import CENTRE, NOBODY_THERE, NUMBERED, SIDE, TAKEN, Board, end_of
 from stopville.games.ordino.engine.dice import ARROWS, WORDS, Dice, Faces, calls
+from stopville.games.ordino.engine.position import Position
 from stopville.games.ordino.engine.routes import NOTHING, Walker
-from stopville.games.ordino.engine.state import Position
 
 # What is counted: for the colour about to throw, less the same for the other.
 TEMPO: Final[i64] = 0  # one may throw first

@@ -18,9 +18,9 @@ from stopville.games.ordino.engine.board import NUMBERED, RECOVER, SIDE, end_of
 from stopville.games.ordino.engine.centre import at_centre
 from stopville.games.ordino.engine.dice import ARROWS, KINDS, NUMBERS, Dice, Faces, calls
 from stopville.games.ordino.engine.dice import centre_throw as two_dice
+from stopville.games.ordino.engine.position import AT_CENTRE, CENTRE_THROWING, ENDED, MOVING, THROWING
 from stopville.games.ordino.engine.routes import NOTHING, Walker
 from stopville.games.ordino.engine.rules import State
-from stopville.games.ordino.engine.state import AT_CENTRE, CENTRE_THROWING, ENDED, MOVING, THROWING
 
 NOTHING_YET: Final = -9.0  # worse than anything
 # How much of all that may fall is looked at closely, the likeliest answers first.  Less than 1: the chances

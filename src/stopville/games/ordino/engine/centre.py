@@ -17,7 +17,7 @@ from stopville.games.ordino.engine.board import (
     is_sphere,
     side_of,
 )
-from stopville.games.ordino.engine.state import NO_PIECE, Position
+from stopville.games.ordino.engine.position import NO_PIECE, Position
 
 
 def at_centre(s: Position) -> vec[i64]:

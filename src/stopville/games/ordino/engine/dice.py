@@ -157,3 +157,13 @@ def greatest_common(a: int, b: int) -> int:
     while b:
         a, b = b, a % b
     return a
+
+
+def dice_of(code: i64) -> tuple[int, ...]:
+    """The faces of a throw as a view shows them."""
+    if code == NO_THROW:
+        return ()
+    faces = Faces(code)
+    if faces.arrow < 0:
+        return (faces.kind, faces.number, faces.word)
+    return (faces.kind, faces.number, faces.arrow, faces.arrow2, faces.word, faces.word2)

@@ -8,9 +8,9 @@ from mypy_extensions import i64
 from stopville.games.ordino.engine.board import MOVE, NOBODY_THERE, SIDE, end_of, side_of
 from stopville.games.ordino.engine.dice import ARROWS, ET, OU, THROW
 from stopville.games.ordino.engine.instructions import moves
+from stopville.games.ordino.engine.position import MOVING
 from stopville.games.ordino.engine.routes import NOTHING, Walker
 from stopville.games.ordino.engine.rules import State
-from stopville.games.ordino.engine.state import MOVING
 
 
 def expected_capture(state: State, seat: i64, values: list[int]) -> float:

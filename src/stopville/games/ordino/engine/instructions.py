@@ -14,8 +14,8 @@ from mypy_extensions import i64
 from stopville.core.engine.state import ALLOWED, NO_SUCH_ACTION
 from stopville.games.ordino.engine.board import MOVE, NUMBERED, PASS, SIDE, end_of
 from stopville.games.ordino.engine.dice import ET, Faces, calls, is_possible
+from stopville.games.ordino.engine.position import Position
 from stopville.games.ordino.engine.routes import NOTHING, Walker, stages
-from stopville.games.ordino.engine.state import Position
 
 OWN_NUMBERED: Final[i64] = 0  # the sorts of pieces, in the order in which they are tried          OM-54
 OWN_SPHERES: Final[i64] = 1

@@ -10,8 +10,8 @@ from stopville.games.ordino.engine.board import PIECE_NAMES, PIECES, SIDE, is_sp
 from stopville.games.ordino.engine.dice import KIND_NAMES
 from stopville.games.ordino.engine.foresight import enemy_on
 from stopville.games.ordino.engine.instructions import sort_to_play
+from stopville.games.ordino.engine.position import MOVING, PLACING
 from stopville.games.ordino.engine.rules import STALL, State
-from stopville.games.ordino.engine.state import MOVING, PLACING
 from stopville.games.ordino.labyrinth import Labyrinth, places
 from stopville.games.ordino.picture import COUNTED_FROM
 from stopville.games.ordino.readings import Attempt, Reading, placeable, readings

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from stopville.core.engine.state import ALLOWED, NO_SUCH_ACTION
 from stopville.games.ordino.engine.board import CENTRE, NOBODY_THERE, NUMBERED, OFF, PASS, PLACE, SIDE
 from stopville.games.ordino.engine.dice import Faces, calls
-from stopville.games.ordino.engine.state import Position
+from stopville.games.ordino.engine.position import Position
 
 
 def is_placeable(s: Position, piece: i64, faces: Faces) -> bool:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
+from stopville.core.engine.bits import row
 from stopville.core.engine.pick import Pick
 from stopville.core.engine.seats import CHANCE
 from stopville.core.engine.state import ALLOWED, HOUSE_ONLY, NO_SUCH_ACTION
@@ -46,7 +47,7 @@ from stopville.games.ordino.engine.dice import (
 )
 from stopville.games.ordino.engine.instructions import answers, moves, refuse_moving, route_to
 from stopville.games.ordino.engine.placing import placings, refuse_placing
-from stopville.games.ordino.engine.state import (
+from stopville.games.ordino.engine.position import (
     AT_CENTRE,
     CENTRE_THROWING,
     ENDED,
@@ -59,6 +60,7 @@ from stopville.games.ordino.engine.state import (
     Position,
     Terms,
 )
+from stopville.games.ordino.engine.position_gen import copy_position
 from stopville.games.ordino.events import (
     CentreThrown,
     DiceThrown,
@@ -80,16 +82,11 @@ from stopville.games.ordino.events import (
 STALL: Final[i64] = 100  # turns without a capture end the game                                   OM-49
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class State(Position):
     def copy(self) -> State:
-        twin = State(self.timed, self.terms, self.places[:], self.on[:])
-        twin.asked = self.asked
-        twin.window = self.window
-        twin.step = self.step
-        twin.seat = self.seat
-        twin.thrown = self.thrown
-        twin.arrived = self.arrived
-        twin.quiet = self.quiet
+        twin = State()
+        copy_position(self, twin)
         return twin
 
     # -- what may be done ------------------------------------------------------------------------
@@ -359,10 +356,10 @@ class State(Position):
 
 def start(timed: bool, terms: Terms) -> State:
     """Everybody on the green cells; in Super Ordino nobody on the board.  OM-7, OM-58"""
-    board = terms.board
-    places = board.home_two[:] if terms.players == 2 else board.home_four[:]  # OM-8
+    state = State(terms.players, timed)
+    state.terms = terms
+    state.places = terms.board.home_two[:] if terms.players == 2 else terms.board.home_four[:]  # OM-8
     if terms.super_game:
-        places = vec[i64]([OFF] * PIECES)
-    state = State(timed, terms, places, vec[i64]())
+        state.places = row([OFF] * PIECES)
     state.set_board()
     return state

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
+from stopville.core.engine.bits import row
 from stopville.core.engine.seats import CHANCE, NOBODY
 from stopville.core.engine.state import GameState
+from stopville.core.engine.state import Terms as Agreed
+from stopville.core.kinds import Apart, Count, Numbers, Row, Who
 from stopville.games.ordino.engine.board import CENTRE, NOBODY_THERE, OFF, PIECES, SIDE, TAKEN, Board
-from stopville.games.ordino.engine.dice import NO_THROW, PLACE_THROW, THROW, Dice
+from stopville.games.ordino.engine.dice import NO_THROW, PLACE_THROW, THROW, Dice, dice_of
+from stopville.games.ordino.kinds import Cells, Piece, Step, Throw
 
 # What comes next.
 LOT: Final[i64] = 0
@@ -27,8 +31,8 @@ NO_PIECE: Final[i64] = -1
 NO_SEAT: Final[i64] = -1
 
 
-class Terms:
-    """What was agreed before the game, and what it is played with; shared by every copy of a position."""
+class Terms(Agreed):
+    """What was agreed before the game, and what it is played with."""
 
     def __init__(self, players: i64, super_game: bool, together: bool, board: Board, dice: Dice) -> None:
         self.players: i64 = players  # OM-6
@@ -38,29 +42,27 @@ class Terms:
         self.dice: Dice = dice
 
 
+NO_ROW: Final = row([])
+
+
+@mypyc_attr(acyclic=True)
 class Position(GameState):
     """Who stands where, whose turn it is, and what was thrown; what can be done is in the chapters."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        *("players", "timed", "asked", "window"),
-        *("step", "seat", "thrown", "arrived", "quiet", "places"),
-    )
+    terms: Apart[Terms]
+    step: Step = LOT
+    seat: Who = NO_SEAT  # whose turn it is
+    thrown: Throw = NO_THROW  # the code of the throw to be answered
+    arrived: Piece = NO_PIECE  # the piece that has just reached the centre
+    quiet: Count = 0  # turns since the last capture
+    places: Cells = NO_ROW  # the cell of each piece, white first; -1 not placed yet, -2 taken
+    on: Apart[Row] = NO_ROW  # the piece on each cell: follows from the places
 
-    def __init__(self, timed: bool, terms: Terms, places: vec[i64], on: vec[i64]) -> None:
-        super().__init__(terms.players, timed)
-        self.terms: Terms = terms
-        self.step: i64 = LOT
-        self.seat: i64 = NO_SEAT  # whose turn it is
-        self.thrown: i64 = NO_THROW  # the code of the throw to be answered
-        self.arrived: i64 = NO_PIECE  # the piece that has just reached the centre
-        self.quiet: i64 = 0  # turns since the last capture
-        self.places: vec[i64] = places  # the cell of each piece, or OFF, or TAKEN
-        self.on: vec[i64] = on  # the piece on each cell: follows from the places, and is not saved
+    def shown_dice(self) -> Numbers:  # kind, number, arrows, words; or kind, number, word; or nothing
+        return dice_of(self.thrown)
 
-    def put_row(self, name: str, numbers: list[int]) -> None:
-        if name != "places":
-            raise ValueError(f"no row is called {name}")
-        self.places = vec[i64](numbers)
+    def shown_winners(self) -> Numbers:
+        return self.winners() if self.step == ENDED else ()
 
     def restore(self) -> None:
         if len(self.places) != PIECES:
