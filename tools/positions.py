@@ -20,8 +20,9 @@ from stopville.core.game import AnyGame, Choice, Number, YesNo
 from stopville.games import GAMES
 
 NOTICE: Final = '"""Written by tools/positions.py from engine/position.py: change it there."""\n'
-WRITERS: Final = (
+WRITERS: Final = [
     "columns",
+    "digit_rows",
     "digits",
     "groups",
     "members",
@@ -32,7 +33,7 @@ WRITERS: Final = (
     "seats",
     "sets",
     "yes",
-)
+]
 OPTION_TYPES: Final = {YesNo: "bool", Number: "int", Choice: "str"}
 
 
@@ -80,14 +81,16 @@ def view_code(table: fields.Table, game: AnyGame, source: str) -> str:
     comments = dict(
         re.findall(r"^    (?:def shown_)?(\w+)(?:\(.*\) ->|:) .*?  # (.*)$", source, re.MULTILINE)
     )
-    lines = ["me: Seat", "awaited: tuple[int, ...]  # who must act"]
+    lines = ["me: Seat", "awaited: Numbers  # who must act"]
     lines += ["options: Options"] if game.options else []
     for name, kind in generate.view_types(table).items():
         lines.append(f"{name}: {kind}  # {comments[name]}" if name in comments else f"{name}: {kind}")
     body = "\n    ".join(lines)
+    kinds = "Numbers, Rows" if ": Rows" in body else "Numbers"
     return (
         f"{NOTICE}from __future__ import annotations\n\n"
-        f"from stopville.core.engine.seats import Seat\nfrom stopville.core.wire import Shown\n\n\n"
+        f"from stopville.core.engine.seats import Seat\nfrom stopville.core.kinds import {kinds}\n"
+        f"from stopville.core.wire import Shown\n\n\n"
         f"{options_code(game)}class View(Shown):\n"
         f'    """All that one seat may know of a table of {game.title}."""\n\n    {body}\n'
     )

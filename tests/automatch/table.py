@@ -12,10 +12,10 @@ from stopville.core.events import Event
 from stopville.core.game import IllegalAction, OptionValue
 from stopville.core.play import play
 from stopville.games.automatch.actions import Action
-from stopville.games.automatch.engine.cards import CARD_NAMES
-from stopville.games.automatch.engine.rules import State
+from stopville.games.automatch.engine.material import CARD_NAMES
+from stopville.games.automatch.engine.rules.state import State
 from stopville.games.automatch.game import AUTOMATCH
-from stopville.games.automatch.view import View
+from stopville.games.automatch.view_gen import View
 
 # Four players with everything before them; seat 3 lacks three colours.
 FIRST_TRICK = """
@@ -110,7 +110,7 @@ class Table:
         return cards(self.state.legal(seat))
 
     def hand(self, seat: int) -> str:
-        return cards(self.view(seat).hand)
+        return cards(self.view(seat).hands)
 
     def talon(self) -> str:
         return cards(self.state.talon)

@@ -78,7 +78,7 @@ def test_a_leader_who_announces_makes_everybody_announce():
 @rule("AM-41")
 def test_the_choice_is_made_anew_in_every_trick():
     next_trick = scene(THREE, "0 F1, 0 announce 6286, 1 pass, 2 pass, 1 F2, 1 confess, 2 F3, 2 confess")
-    assert next_trick.view().aloud is False
+    assert next_trick.view().aloud == 0
     run(next_trick, "0 F9, 0 silence, 1 F8, 2 I7")
     assert len(next_trick.happened(Announced)) == 1
 
@@ -113,7 +113,7 @@ def test_without_the_variant_nobody_speaks():
 @rule("AM-41")
 def test_the_options_of_a_table_say_who_announces():
     for announced in ("no", "leader", "always"):
-        assert fresh(2, announced=announced).view().announced == announced
+        assert fresh(2, announced=announced).view().options.announced == announced
 
 
 # -- which figure ------------------------------------------------------------------------ rulings 29-30

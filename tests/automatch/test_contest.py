@@ -245,8 +245,8 @@ def test_with_a_clock_nobody_sees_who_has_answered():
     before, after = (scene(THREE + TIMED, "1 F2, 1 announce 1" + answer) for answer in ("", ", 0 contest"))
     for seat in map(Seat, (1, 2, WATCHER)):
         assert before.view(seat) == after.view(seat)
-    assert before.view(0).asked is True
-    assert (after.view(0).asked, after.view(0).claimed) == (False, True)
+    assert before.view(0).asked == (0,)
+    assert (after.view(0).asked, after.view(0).claims) == ((), True)
 
 
 @rule("AM-51")

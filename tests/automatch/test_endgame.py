@@ -10,7 +10,7 @@ from stopville.bots.advice import Advice
 from stopville.bots.automatch.expert import SOLVED, worked_out
 from stopville.core.engine.pick import FastPick, Pick
 from stopville.core.engine.state import GameState, Memory
-from stopville.games.automatch.engine.cards import CARD_NAMES, hand_size
+from stopville.games.automatch.engine.material import CARD_NAMES, hand_size
 from stopville.games.automatch.game import AUTOMATCH
 from tests.automatch import exhaustive
 from tests.automatch.exhaustive import PACK, gain, outcomes

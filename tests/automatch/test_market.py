@@ -49,14 +49,14 @@ def test_who_has_none_of_the_three_discards_green():
     trick.lay("F1")
     assert trick.may_play(1) == "GB2 GB3"
     trick.lay("GB2")
-    assert trick.view().lacking == ((), (0, 1, 2))
+    assert trick.view().voids == ((), (0, 1, 2))
 
 
 @rule("AM-62")
 def test_another_of_the_three_colours_does_not_show_a_lack():
     trick = scene(MARKET + "hand 0: F1 GB1; hand 1: I2 GB2")
     trick.lay("F1 I2")
-    assert trick.view().lacking == ((), ())
+    assert trick.view().voids == ((), ())
 
 
 @rule("AM-62", "AM-13")
@@ -74,7 +74,7 @@ def test_by_option_who_lacks_the_exact_colour_plays_what_he_likes_and_may_win():
     assert trick.may_play(1) == "I2 GB2"
     trick.lay("I2")
     assert taken_by(trick) == [1]
-    assert trick.view().lacking == ((), (0,))
+    assert trick.view().voids == ((), (0,))
 
 
 @rule("AM-62")
@@ -185,7 +185,7 @@ def test_no_special_card_in_the_first_trick_of_the_market():
 @pytest.mark.parametrize("market", ["no", "one_suit", "strict"])
 def test_the_two_variants_are_chosen_separately(announced, market):
     view = fresh(3, announced=announced, market=market).view()
-    assert (view.announced, view.market) == (announced, market)
+    assert (view.options.announced, view.options.market) == (announced, market)
 
 
 @rule("AM-67", "AM-64", "AM-48")
@@ -236,7 +236,7 @@ def test_an_open_key_table_leaves_the_penalties_in_force(key_table):
 @rule("AM-68")
 def test_every_seat_knows_whether_the_key_table_is_open():
     for key_table in ("closed", "open", "lesson"):
-        assert fresh(2, key_table=key_table).view().key_table == key_table
+        assert fresh(2, key_table=key_table).view().options.key_table == key_table
 
 
 # -- what a page is told -----------------------------------------------------------------------------

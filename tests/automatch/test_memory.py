@@ -10,9 +10,9 @@ import pytest
 
 from stopville.core.engine.pick import FastPick, Pick
 from stopville.core.engine.seats import WATCHER, Seat
-from stopville.games.automatch.engine.rules import State
+from stopville.games.automatch.engine.rules.state import State
 from stopville.games.automatch.game import AUTOMATCH
-from stopville.games.automatch.view import View
+from stopville.games.automatch.view_gen import View
 from tests.automatch.table import fresh, table
 from tests.rulebook import rule
 
@@ -23,10 +23,10 @@ World = tuple[frozenset[int], ...]  # the cards at each hidden place
 
 def worlds(view: View) -> set[World]:
     """Every way to lay the unseen cards on the hidden places that agrees with what was shown."""
-    unseen = frozenset(range(54)) - set(view.shown) - set(view.hand)
+    unseen = frozenset(range(54)) - set(view.shown) - set(view.hands)
     seats = [seat for seat in range(view.players) if seat != view.me]
-    rooms = [*(view.held[seat] for seat in seats), view.talon, view.undealt]
-    lacks = [*(view.lacking[seat] for seat in seats), (), ()]
+    rooms = [*(view.held[seat] for seat in seats), view.in_talon, view.undealt]
+    lacks = [*(view.voids[seat] for seat in seats), (), ()]
     return set(_laid(unseen, rooms, lacks))
 
 
@@ -41,7 +41,7 @@ def _laid(unseen: frozenset[int], rooms: list[int], lacks: list[tuple[int, ...]]
 
 
 def world(state: State, me: int) -> World:
-    hands = [AUTOMATCH.view(state, Seat(seat)).hand for seat in range(state.players) if seat != me]
+    hands = [AUTOMATCH.view(state, Seat(seat)).hands for seat in range(state.players) if seat != me]
     return tuple(map(frozenset, [*hands, state.talon, list(state.pack)[: state.undealt]]))
 
 

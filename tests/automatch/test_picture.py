@@ -37,11 +37,11 @@ def test_an_open_picture_reads_back_as_it_was_written():
 def test_only_the_hands_are_needed():
     short = table("hand 0: F1 I1\nhand 1: F2 pompe")
     view = short.view()
-    assert (view.players, view.target, view.single_deal) == (2, 30, False)
+    assert (view.players, view.options.target, view.options.single_deal) == (2, 30, False)
     assert (view.dealer, view.leader, short.turn()) == (1, 0, 0)
     assert (short.criterion(), short.won(), short.scores()) == ("displacement", (23, 0), (0, 0))
-    assert (view.tricks, view.talon, view.undealt, len(view.shown)) == (23, 0, 0, 50)
-    assert (view.deals, view.sheet, view.winners, view.lacking) == (0, (), (), ((), ()))
+    assert (view.trick, view.in_talon, view.undealt, len(view.shown)) == (23, 0, 0, 50)
+    assert (view.deals, view.sheet, view.winners, view.voids) == (0, (), (), ((), ()))
 
 
 def test_a_card_that_is_nowhere_has_been_played():
@@ -59,7 +59,7 @@ def test_a_trick_in_a_picture_has_its_colour_its_special_card_and_its_turn():
     )
     assert trick.turn() == 1
     assert trick.may_play(1) == "D2 D3"
-    assert (trick.view().led, trick.view().special, trick.view().tricks) == (2, 52, 11)
+    assert (trick.view().led, trick.view().special, trick.view().trick) == (2, 52, 11)
 
 
 @pytest.mark.parametrize("wrong", ["hand 0 F1", "hand 0: F1\nhand 1: F2\nnonsense"])

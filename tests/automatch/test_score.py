@@ -156,10 +156,10 @@ def test_a_whole_deal_has_25_17_or_13_tricks(players, tricks):
 
 @rule("AM-38")
 def test_the_match_is_to_thirty_points_unless_another_number_is_agreed():
-    assert fresh(2).view().target == 30
-    assert fresh(2, target=10).view().target == 10
-    assert fresh(2, target=1).view().target == 1
-    assert fresh(2, target=100).view().target == 100
+    assert fresh(2).view().options.target == 30
+    assert fresh(2, target=10).view().options.target == 10
+    assert fresh(2, target=1).view().options.target == 1
+    assert fresh(2, target=100).view().options.target == 100
 
 
 @rule("AM-38")

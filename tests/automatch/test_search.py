@@ -4,7 +4,7 @@ import pytest
 
 from stopville.core.engine.pick import FastPick, GivenPick
 from stopville.core.engine.seats import NOBODY
-from stopville.games.automatch.engine.rules import State
+from stopville.games.automatch.engine.rules.state import State
 from stopville.games.automatch.game import AUTOMATCH
 from tests.automatch.table import Table, fresh, table
 from tests.rulebook import rule

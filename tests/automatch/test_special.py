@@ -38,7 +38,7 @@ def test_a_special_card_may_be_played_by_who_could_follow():
 def test_playing_a_special_card_does_not_show_a_lack_of_the_colour():
     trick = table("hand 0: F1 F3\nhand 1: F2 pompe\nhand 2: I4 I5")
     trick.lay("F1 pompe I4")
-    assert trick.view().lacking == ((), (), (0,))
+    assert trick.view().voids == ((), (), (0,))
 
 
 @rule("AM-20")
@@ -75,7 +75,7 @@ def test_the_first_trick_is_the_one_with_full_hands(players, each):
     assert dealt.refused(0, "pompe") == "AM-20"
     while "pompe" not in dealt.may_play(0):
         dealt.lay(dealt.may_play(dealt.state.turn()).split()[0])
-    assert dealt.view().tricks == 1
+    assert dealt.view().trick == 1
 
 
 # -- two of them -------------------------------------------------------------------------------
@@ -267,7 +267,7 @@ def test_when_a_special_card_leads_everybody_plays_the_car_he_likes():
     trick.play(1, "F2")
     assert trick.may_play(2) == "F3 I3 D3"  # the first car does not ask for its colour either
     trick.lay("D3 GB4")
-    assert trick.view().lacking == ((), (), (), ())
+    assert trick.view().voids == ((), (), (), ())
     assert trick.won()[0] == 11
 
 
@@ -280,7 +280,7 @@ def test_the_colour_led_is_still_asked_for_behind_a_special_card():
     trick.play(2, "F3")
     assert trick.may_play(3) == "I4 D4"
     trick.play(3, "D4")
-    assert trick.view().lacking == ((), (), (), (0,))
+    assert trick.view().voids == ((), (), (), (0,))
 
 
 @rule("AM-30")
@@ -337,7 +337,7 @@ def test_the_talon_is_turned_up_when_the_deal_is_over_and_not_before():
     last = table("hand 0: F1 I1\nhand 1: F2 I2\ntalon: pompe F9 autoroute D4")
     last.lay("F1 F2 I1")
     assert last.happened(TalonShown) == []
-    assert all(last.view(seat).talon == 4 for seat in (0, 1, WATCHER))
+    assert all(last.view(seat).in_talon == 4 for seat in (0, 1, WATCHER))
     last.play(1, "I2")
     shown = last.happened(TalonShown)
     assert shown == [TalonShown(tuple(numbers("pompe F9 autoroute D4")))]

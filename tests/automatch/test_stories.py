@@ -17,10 +17,10 @@ from stopville.core.engine.seats import WATCHER, Seat
 from stopville.core.engine.state import ALLOWED
 from stopville.core.play import refusal
 from stopville.games.automatch.actions import Contest, Discard, LetPass, Take
-from stopville.games.automatch.engine.cards import CARD_NAMES
-from stopville.games.automatch.engine.rules import State
+from stopville.games.automatch.engine.material import CARD_NAMES
+from stopville.games.automatch.engine.rules.state import State
 from stopville.games.automatch.game import AUTOMATCH
-from stopville.games.automatch.view import View
+from stopville.games.automatch.view_gen import View
 from tests.automatch.table import cards
 from tests.automatch.talk import scene
 from tests.conformance.worlds import assert_in_proportion
@@ -105,12 +105,12 @@ def may_have_been(state: State, seat: int, code: int, me: int) -> list[int]:
 
 def world(state: State) -> str:
     """What is hidden in it, exchanges and sealed contests included."""
-    hands = " | ".join(cards(AUTOMATCH.view(state, Seat(seat)).hand) for seat in range(state.players))
-    return f"{hands} / {cards(state.talon)} / {exchanges(state)} / {state.talk.claims}"
+    hands = " | ".join(cards(AUTOMATCH.view(state, Seat(seat)).hands) for seat in range(state.players))
+    return f"{hands} / {cards(state.talon)} / {exchanges(state)} / {state.said.claims}"
 
 
 def exchanges(state: State) -> str:
-    return str([(row[0], *row[2:]) for row in state.talk.swaps])
+    return str([(row[0], *row[2:]) for row in state.said.swaps])
 
 
 PARTS = ("hands", "talon", "exchanges", "contests")

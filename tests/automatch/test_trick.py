@@ -50,7 +50,7 @@ def test_nobody_plays_out_of_turn_nor_twice():
     trick.play(0, "F1")
     assert trick.refused(0, "I1") == "AM-11"
     assert trick.refused(2, "F3") == "AM-11"
-    assert trick.view().trick == (0,)
+    assert trick.view().table == (0,)
 
 
 @rule("AM-12")
@@ -160,9 +160,9 @@ def test_a_discarded_car_never_takes_the_trick(criterion, led):
 def test_a_discard_tells_everybody_which_colour_is_lacking():
     trick = table("target: one deal\nleader: 3\nhand 0: I1 I2\nhand 1: F1 I4\nhand 2: D1 I3\nhand 3: F2 F3")
     trick.lay("F2 I1 F1 D1")
-    assert trick.view().lacking == ((0,), (), (0,), ())
+    assert trick.view().voids == ((0,), (), (0,), ())
     trick.lay("I4 I3 F3 I2")
-    assert trick.view().lacking == ((0,), (), (0,), (1,))
+    assert trick.view().voids == ((0,), (), (0,), (1,))
 
 
 # -- who takes it ------------------------------------------------------------------------------

@@ -182,7 +182,7 @@ def spoken(error: int, seed: int, **options: Any) -> Any:
     state.settle(FastPick(seed))
     first = state.mover()
     state.apply(first, state.legal(first)[0])
-    truth = CARS[AUTOMATCH.view(state, Seat(first)).trick[0]].figures[0]
+    truth = CARS[AUTOMATCH.view(state, Seat(first)).table[0]].figures[0]
     state.apply(first, AUTOMATCH.book.code(Announce(truth + error)))
     return chosen(state, state.mover(), Player(SKILLED, seed))
 

@@ -15,10 +15,10 @@ from stopville.bots.search.ismcts import Search
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import CHANCE, Seat
 from stopville.games.automatch.actions import Play
-from stopville.games.automatch.engine.cards import CARD_NAMES, hand_size
-from stopville.games.automatch.engine.rules import State
+from stopville.games.automatch.engine.material import CARD_NAMES, hand_size
+from stopville.games.automatch.engine.rules.state import State
 from stopville.games.automatch.game import AUTOMATCH
-from stopville.games.automatch.view import View, terms_of
+from stopville.games.automatch.view_gen import View
 from tests.automatch.exhaustive import gain, outcomes
 from tests.bots.matches import match
 from tests.conformance.tables import Table, walk
@@ -33,7 +33,7 @@ def views(players: int, held: range) -> list[View]:
     table = Table(AUTOMATCH, players, {"single_deal": True}, timed=False)
     turns = [turn for turn in walk(table, seed=3) if turn.seat != CHANCE]
     seen = [AUTOMATCH.view(t.before, t.seat) for t in turns if len(t.before.legal(t.seat)) > 1]  # type: ignore[arg-type]  # of this game
-    return [view for view in seen if len(view.hand) in held]
+    return [view for view in seen if len(view.hands) in held]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -41,7 +41,9 @@ def test_its_numbers_are_those_of_its_search(players):
     for view in views(players, range(SOLVED[players] + 1, 30))[::7]:
         advice = Expert(AUTOMATCH, FEW, FEW_WORLDS).advise(view, FastPick(5))
         search = Search(
-            Quiet(AUTOMATCH.recall(view), terms_of(view)), view.me, SensibleRest(SENSE, CURIOSITY)
+            Quiet(AUTOMATCH.recall(view), AUTOMATCH.known(view).terms),
+            view.me,
+            SensibleRest(SENSE, CURIOSITY),
         )
         search.run(FEW, FastPick(5))
         again = {int(node.seen): (node.mean(), int(node.visits)) for node in search.root.children}
@@ -62,7 +64,7 @@ def test_near_the_end_its_numbers_are_the_mean_of_every_world_solved(players):
         totals: dict[str, int] = {}
         for _ in range(FEW_WORLDS):
             world = memory.imagine(pick)
-            table = tuple(CARD_NAMES[card] for card in view.trick)
+            table = tuple(CARD_NAMES[card] for card in view.table)
             found = outcomes(hands_of(world), view.leader, CRITERIA[view.criterion], table)  # type: ignore[arg-type]  # of this game
             for card, tricks in found.items():
                 mine = gain(tricks, view.me) + gain(view.won, view.me)
@@ -74,7 +76,7 @@ def test_near_the_end_its_numbers_are_the_mean_of_every_world_solved(players):
 
 def test_it_plays_what_its_advice_puts_first_and_says_why():
     view = views(4, range(8, 12))[0]
-    legal = [Play(card) for card in view.hand]
+    legal = [Play(card) for card in view.hands]
     advice = Expert(AUTOMATCH, FEW, FEW_WORLDS).advise(view, FastPick(5))
     assert Expert(AUTOMATCH, FEW, FEW_WORLDS).choose(view, legal, FastPick(5)) == Play(advice.best.code)
     for lang, of in (("fr", "des levées de la donne"), ("en", "of the tricks of the deal")):

@@ -17,7 +17,7 @@ import type { AutomatchEvent, AutomatchView, Line } from "../src/types.gen";
 
 const line = (event: AutomatchEvent, text = ""): Line => ({ event, text, note: "" });
 const view = (trick: number[], leader: number): AutomatchView =>
-  ({ trick, leader, players: 3, spoken: [], worthless: [] }) as unknown as AutomatchView;
+  ({ table: trick, leader, players: 3, spoken: [], worthless: [] }) as unknown as AutomatchView;
 const lying = (seat: number, card: number): Laid => ({ seat, card, said: 0, worthless: false });
 const before = (...trick: Laid[]): Frame => ({ trick, taker: null, banner: "", verdict: null, hold: 0 });
 

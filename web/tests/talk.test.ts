@@ -10,10 +10,10 @@ const choice = (t: string, facts: Record<string, Json> = {}): Choice => ({
   notation: `${t} ${JSON.stringify(facts)}`,
 });
 const view = {
-  trick: [3],
+  table: [3],
   spoken: [1900],
-  speaker: 2,
-  looks: [{ cards: [7, 8] }],
+  to_play: 2,
+  looks: [[0, 0, 7, 8]],
   taken: 7,
 } as unknown as AutomatchView;
 const WORDS = { units: { displacement: { fr: "{figure} cm³" }, consumption: { fr: "{figure} l/100 km" } } };

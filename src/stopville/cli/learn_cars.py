@@ -121,7 +121,7 @@ class Lesson:
 
     def spelled(self, figure: int, criterion: int) -> str:
         from stopville.games.automatch.cars import CRITERIA
-        from stopville.games.automatch.engine.cards import CONSUMPTION
+        from stopville.games.automatch.engine.material import CONSUMPTION
         from stopville.games.automatch.game import AUTOMATCH
 
         text = str(figure)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from stopville.games.automatch.cars import CARS, CARS_PER_COUNTRY
-from stopville.games.automatch.engine.cards import CONSUMPTION
+from stopville.games.automatch.engine.material import CONSUMPTION
 
 if TYPE_CHECKING:
     from stopville.cli.learn_cars import Lesson

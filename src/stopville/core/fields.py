@@ -279,10 +279,18 @@ def _from_view(field: Field, value: Any, state: Any, me: int) -> Any:
     if groups := field.fact(Groups):
         return union([groups.of * seat + item for seat, items in enumerate(value) for item in items])
     if digits := field.fact(Digits):
-        return sum((item + 1) << digits.bits * place for place, item in enumerate(value))
+        return _from_digits(field, digits.bits, value, state)
     if field.fact(Columns):
         return [item for items in value for item in items]
     return list(value) if field.form == "row" else value
+
+
+def _from_digits(field: Field, bits: int, value: Any, state: Any) -> Any:
+    """One number, or a row of them that is empty towards its end."""
+    if field.form == "number":
+        return sum((item + 1) << bits * place for place, item in enumerate(value))
+    found = [sum((item + 1) << bits * place for place, item in enumerate(items)) for items in value]
+    return found + [0] * (len(getattr(state, field.name)) - len(found))
 
 
 def _own(field: Field, value: Any, state: Any, me: int) -> Any:
@@ -326,7 +334,7 @@ def _measured(field: Field, value: Any) -> list[float]:
         return [float(value)]
     if isinstance(value, int):
         return [_scaled(field, value)]
-    if field.form in ("numbers", "rows"):
+    if field.form in ("numbers", "rows") or (field.form == "row" and field.fact(Digits)):
         return [log2(1 + len(value)) / 8]
     if digits := field.fact(Digits):
         return [(item + 1) / 64 for item in [*value, *[-1] * (digits.most - len(value))]]

@@ -17,7 +17,6 @@ from stopville.core.fields import BASE, Field, Listed, Table, annotated, fields_
 from stopville.core.kinds import Columns, Digits, Groups, Keep, Members, Sight
 from stopville.core.wire import canonical
 
-NESTED: Final = "tuple[tuple[int, ...], ...]"
 IMPORTS: Final = """
 from stopville.core.engine.bits import BIT, row as new_row
 from stopville.core.engine.writing import *
@@ -65,11 +64,11 @@ def functions(table: Table, by_seat: Mapping[str, bool], typed: Mapping[str, str
 
 
 def part_functions(name: str, fields: Iterable[Field], kind: str) -> str:
-    values = ",".join(f"{{{saved(field, 'old')}}}" for field in fields)
+    values = [f"{{{saved(field, 'old')}}}" for field in fields]
     return "\n\n".join(
         [
             definition(f"copy_{name}", [("old", kind), ("new", kind)], "None", copies(fields)),
-            definition(f"text_{name}", [("old", kind)], "str", [f'return f"[{values}]"']),
+            definition(f"text_{name}", [("old", kind)], "str", joined_list(values)),
         ]
     )
 
@@ -126,6 +125,11 @@ def joined(before: str, lines: list[str], after: str) -> list[str]:
     opening = [f"        f'{{{before}'"] if before else []
     closing = [f"        f'{after}}}'"] if after else []
     return ["return (", *opening, *(f"        f'{piece}'" for piece in pieces), *closing, "    )"]
+
+
+def joined_list(values: list[str]) -> list[str]:
+    pieces = [f"{value}," for value in values[:-1]] + values[-1:]
+    return ["return (", "        '['", *(f"        f'{piece}'" for piece in pieces), "        ']'", "    )"]
 
 
 # -- JSON of a position --------------------------------------------------------------------------------------
@@ -191,7 +195,7 @@ def in_view(field: Field, value: str) -> str:
     if groups := field.fact(Groups):
         return f"groups({value}, {groups.of}, s.players)"
     if digits := field.fact(Digits):
-        return f"digits({value}, {digits.bits})"
+        return f"{'digit_rows' if field.form == 'row' else 'digits'}({value}, {digits.bits})"
     if columns := field.fact(Columns):
         return f"columns({value}, {columns.of})"
     return f"{field.form}({value})"
@@ -222,19 +226,15 @@ def type_in_view(field: Field) -> str:
     depth += bool(field.fact(Members) or field.fact(Digits) or field.fact(Columns)) + 2 * bool(
         field.fact(Groups)
     )
-    return ("int", "tuple[int, ...]", NESTED)[depth]
+    return ("int", "Numbers", "Rows")[depth]
 
 
 @cache
 def view_of(kind: Any) -> Any:
     """The type of a view, for a game whose file has none."""
     table = fields_of(kind)
-    hints = {
-        "int": int,
-        "bool": bool,
-        "tuple[int, ...]": tuple[int, ...],
-        NESTED: tuple[tuple[int, ...], ...],
-    }
+    one = tuple[int, ...]
+    hints = {"int": int, "bool": bool, "Numbers": one, "Rows": tuple[one, ...]}
     has_terms = any(field.name == "terms" for field in table.fields)
     first = [("me", int), ("awaited", tuple[int, ...]), *([("options", dict[str, Any])] if has_terms else [])]
     types = {name: hints[spelled] for name, spelled in view_types(table).items()}

@@ -26,10 +26,17 @@ def listed(members: int) -> list[int]:
     return numbers
 
 
+def one_of(members: int, pick: Any) -> int:
+    for _ in range(pick.below(members.bit_count())):
+        members &= members - 1
+    return _NUMBER[members & -members]
+
+
 QUICKER: Final[dict[str, Any]] = {
     "BIT": [1 << n for n in range(62)],
     "row": list,
     "first": first,
+    "one_of": one_of,
     "count": int.bit_count,
     "listed": listed,
 }

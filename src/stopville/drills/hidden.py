@@ -70,7 +70,7 @@ class AutoMatchHidden:
     def shown_by(self, state: Any, seat: Seat, actor: Seat, code: int) -> frozenset[int]:
         if actor == CHANCE:
             return frozenset([code - 54])  # dealt from the pack; harmless for the code that names a dealer
-        if state.talk.step == self.DISCARDING:
+        if state.said.step == self.DISCARDING:
             return frozenset([code - 140, *self.turned_up_by(state)])
         answers = [self.ANSWERS] if self.settles_answers(state) else []
         return frozenset([code, *answers, *self.turned_up_by(state)])
@@ -78,23 +78,23 @@ class AutoMatchHidden:
     def turned_up_by(self, state: Any) -> tuple[int, ...]:
         """The talon, where this action may end the deal or let somebody look."""
         last_card = sum(len(cards_of(hand)) for hand in state.hands) <= 1
-        settled = state.talk.step in (self.SPEAKING, self.CONTESTING) or bool(state.talk.rewards)
+        settled = state.said.step in (self.SPEAKING, self.CONTESTING) or bool(state.said.rewards)
         ends_trick = state.terms.announced and state.laid == state.players - 1
         return tuple(state.talon) if last_card or settled or ends_trick else ()
 
     def settles_answers(self, state: Any) -> bool:
         """Who still answers becomes known when a window opens and when it closes."""
         last_answer = state.timed or state.asked & (state.asked - 1) == 0
-        return bool(state.talk.step == self.SPEAKING or state.talk.step == self.CONTESTING and last_answer)
+        return bool(state.said.step == self.SPEAKING or state.said.step == self.CONTESTING and last_answer)
 
     def hides(self, state: Any, seat: Seat, actor: Seat) -> bool:
         if actor == CHANCE:
             return bool(state.dealer >= 0 and not self.dealt_to(state, seat))
         if actor == seat or actor < 0:
             return False
-        if state.talk.step == self.CONTESTING:
+        if state.said.step == self.CONTESTING:
             return bool(state.asked & (state.asked - 1))
-        return bool(state.talk.step == self.DISCARDING and not state.talk.rewards)
+        return bool(state.said.step == self.DISCARDING and not state.said.rewards)
 
     def dealt_to(self, state: Any, seat: Seat) -> bool:
         dealt = 54 - state.undealt
@@ -127,14 +127,14 @@ class AutoMatchHidden:
     def lacked(self, state: Any) -> int:
         """A bit for each seat and colour that it ever lacked; a card taken since stays where it is."""
         lacked = int(state.voids)
-        for other, before, *_ in state.talk.swaps:
+        for other, before, *_ in state.said.swaps:
             lacked |= before << other * 4
         return lacked
 
     def known_to(self, state: Any, seat: Seat) -> frozenset[int]:
         """What this seat saw in the talon or gave, wherever it is by now."""
-        looks = [card for row in state.talk.looks if row[0] == seat for card in row[2:]]
-        return frozenset(looks + [row[4] for row in state.talk.swaps if row[0] == seat])
+        looks = [card for row in state.said.looks if row[0] == seat for card in row[2:]]
+        return frozenset(looks + [row[4] for row in state.said.swaps if row[0] == seat])
 
     def turn_up(self, state: Any, became: dict[int, int]) -> None:
         """The talon and the pack, card by card."""
@@ -145,7 +145,7 @@ class AutoMatchHidden:
 
     def retell(self, state: Any, seat: Seat, became: dict[int, int], pick: Pick) -> None:
         """What the others saw, took, from which place, and gave."""
-        talk = state.talk
+        talk = state.said
         talk.taken = became.get(talk.taken, talk.taken)
         talk.looks = tuple((*row[:2], *(became.get(card, card) for card in row[2:])) for row in talk.looks)
         talk.swaps = tuple(
@@ -157,7 +157,7 @@ class AutoMatchHidden:
 
     def seal_again(self, state: Any, seat: Seat, pick: Pick) -> None:
         """Other answers of those who have answered; with a clock others may have, or let the trick pass."""
-        talk = state.talk
+        talk = state.said
         if talk.step != self.CONTESTING:
             return
         for other in range(state.players):
@@ -172,7 +172,7 @@ class AutoMatchHidden:
     def answer(self, state: Any, bit: int, how: int) -> None:
         """Not yet, let it pass, contest, let the trick pass."""
         for name, number in (("asked", 0), ("claims", 2), ("passing", 3)):
-            holder = state if name == "asked" else state.talk
+            holder = state if name == "asked" else state.said
             others = getattr(holder, name) & ~bit
             setattr(holder, name, others | (bit if how == number else 0))
 

@@ -12,9 +12,9 @@ from typing import Final
 from stopville.bots.automatch.engine.outlook import SLIPS_BY, SPECIAL_FALLS
 from stopville.core.engine.bits import listed, union
 from stopville.games.automatch.cars import CARS
-from stopville.games.automatch.engine.announced import PLAYING
-from stopville.games.automatch.engine.cards import CARS_PER_COLOUR, MOTORWAY, PACK, PUMP
-from stopville.games.automatch.view import View
+from stopville.games.automatch.engine.material import CARS_PER_COLOUR, MOTORWAY, PACK, PUMP
+from stopville.games.automatch.engine.position import PLAYING
+from stopville.games.automatch.view_gen import View
 
 CAR_CARDS: Final = range(52)
 COLOUR_SETS: Final = [union(list(range(c * CARS_PER_COLOUR, (c + 1) * CARS_PER_COLOUR))) for c in range(4)]
@@ -44,10 +44,10 @@ class Count:
     def __init__(self, view: View, order: Order, forgotten: int = 0) -> None:
         self.view = view
         self.order = order
-        self.hand = [card for card in view.hand if card < PUMP]
-        self.specials = [card for card in view.hand if card >= PUMP]
-        self.unseen: int = int(PACK) & ~union([*view.hand, *self.laid_aside()])
-        self.unseen &= ~(union(list(view.shown)) & ~forgotten | union(list(view.trick)))
+        self.hand = [card for card in view.hands if card < PUMP]
+        self.specials = [card for card in view.hands if card >= PUMP]
+        self.unseen: int = int(PACK) & ~union([*view.hands, *self.laid_aside()])
+        self.unseen &= ~(union(list(view.shown)) & ~forgotten | union(list(view.table)))
         self.opponents = [seat for seat in range(view.players) if self.opposes(seat)]
         out = max(1, self.unseen.bit_count())
         self.shares = [min(1.0, held / out) for held in view.held]  # of what is out, by seat
@@ -59,10 +59,10 @@ class Count:
         view = self.view
         if not view.looks:
             return []
-        since = view.swaps[view.looks[-1].swaps :]
-        if any(swap.seat != view.me for swap in since):
+        since = view.swaps[view.looks[-1][1] :]
+        if any(seat != view.me for seat, *_ in since):
             return []
-        return [*view.looks[-1].cards, *(swap.given for swap in since if swap.given >= 0)]
+        return [*view.looks[-1][2:], *(given for *_, given in since if given >= 0)]
 
     def opposes(self, seat: int) -> bool:
         partner = self.view.players == 4 and (seat + self.view.me) % 2 == 0
@@ -73,14 +73,14 @@ class Count:
         return union_of(self.may_hold(seat) for seat in seats)
 
     def may_hold(self, seat: int) -> int:
-        lacked = union_of(COLOUR_SETS[colour] for colour in self.view.lacking[seat])
+        lacked = union_of(COLOUR_SETS[colour] for colour in self.view.voids[seat])
         return self.unseen & ~lacked
 
     # -- this trick
 
     def to_come(self) -> list[int]:
         """The opponents who play after me in this trick."""
-        laid = len(self.view.trick) + (self.view.step == PLAYING)  # mine too
+        laid = len(self.view.table) + (self.view.step == PLAYING)  # mine too
         after = range(1, self.view.players - laid + 1)
         seats = [(self.view.me + step) % self.view.players for step in after]
         return [seat for seat in seats if self.opposes(seat)]
@@ -88,12 +88,12 @@ class Count:
     def card_ahead(self) -> int:
         """The car that is taking the trick so far, or -1."""
         view = self.view
-        return view.trick[(view.ahead - view.leader) % view.players] if view.ahead >= 0 else -1
+        return view.table[(view.ahead - view.leader) % view.players] if view.ahead >= 0 else -1
 
     def wins_now(self, car: int) -> bool:
         """Whether it would be ahead if it were laid now."""
         view = self.view
-        if not view.trick:
+        if not view.table:
             return True
         if view.special >= 0 or not self.order.suits[view.led] >> car & 1:
             return False
@@ -110,7 +110,7 @@ class Count:
         return chance
 
     def special_falls(self, seat: int) -> float:
-        out = sum(self.unseen >> special & 1 for special in CRITERION_OF) if self.view.tricks else 0
+        out = sum(self.unseen >> special & 1 for special in CRITERION_OF) if self.view.trick else 0
         return SPECIAL_FALLS * out * self.shares[seat]
 
     def rank(self, card: int) -> int:

@@ -18,9 +18,8 @@ from stopville.bots.search.ismcts import Search
 from stopville.core.engine.pick import Pick
 from stopville.core.engine.state import Memory
 from stopville.core.game import AnyGame
-from stopville.games.automatch.engine.announced import PLAYING
-from stopville.games.automatch.engine.terms import SILENT
-from stopville.games.automatch.view import View, terms_of
+from stopville.games.automatch.engine.position import PLAYING, SILENT
+from stopville.games.automatch.view_gen import View
 
 EXPERT: Final = Level(figures=100, cards=100)
 ITERATIONS: Final = 1500
@@ -46,10 +45,10 @@ class Expert:
 
     def advise(self, view: View, pick: Pick) -> Advice:
         """Every card that may be played, the one it plays first."""
-        agreed = terms_of(view)
+        agreed = self.game.known(view).terms
         agreed.announced = SILENT
         memory = Quiet(self.game.recall(view), agreed)
-        if len(view.hand) <= SOLVED[view.players]:
+        if len(view.hands) <= SOLVED[view.players]:
             return worked_out(memory, view.me, self.worlds, pick)
         search = Search(memory, view.me, SensibleRest(SENSE, CURIOSITY))
         search.run(self.iterations, pick)

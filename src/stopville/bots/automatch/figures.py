@@ -12,7 +12,7 @@ from typing import Final
 
 from stopville.core.engine.pick import FastPick
 from stopville.games.automatch.cars import CARS, CARS_PER_COUNTRY, COUNTRIES, CRITERIA
-from stopville.games.automatch.engine.cards import CONSUMPTION
+from stopville.games.automatch.engine.material import CONSUMPTION
 
 FORGOTTEN: Final = 0  # in place of a figure
 

@@ -31,9 +31,9 @@ from stopville.games.automatch.actions import (
     TakeLead,
     WaiveLead,
 )
-from stopville.games.automatch.engine.announced import CONTESTING, DISCARDING, EXCHANGING, PLAYING, SPEAKING
-from stopville.games.automatch.engine.cards import PUMP, hand_size
-from stopville.games.automatch.view import View
+from stopville.games.automatch.engine.material import PUMP, hand_size
+from stopville.games.automatch.engine.position import CONTESTING, DISCARDING, EXCHANGING, PLAYING, SPEAKING
+from stopville.games.automatch.view_gen import View
 
 
 @dataclass(frozen=True)
@@ -92,8 +92,8 @@ class Player:
 
     def count(self, view: View) -> Count:
         order = PRINTED
-        if view.market != "no":
-            order = self.market if view.key_table == "closed" else OPEN_MARKET
+        if view.options.market != "no":
+            order = self.market if view.options.key_table == "closed" else OPEN_MARKET
         return Count(view, order, self.forgotten(view.deals))
 
     def forgotten(self, deal: int) -> int:
@@ -105,7 +105,7 @@ class Player:
 
     def known(self, view: View) -> Figures:
         """What one can say: all of it while the key table lies open."""
-        return self.figures if view.key_table == "closed" else KEY_TABLE
+        return self.figures if view.options.key_table == "closed" else KEY_TABLE
 
     # -- a card
 
@@ -133,7 +133,7 @@ class Player:
 
     def speaks_well(self, view: View, card: int) -> float:
         """The chance that the figure due will pass; 1 where none is due."""
-        if view.announced != "always" and not view.aloud:
+        if view.options.announced != "always" and not view.aloud:
             return 1.0
         return 0.4 + 0.6 * self.known(view).confidence(view.criterion, card)
 
@@ -142,12 +142,12 @@ class Player:
     def speech(self, count: Count, legal: Sequence[Action], pick: Pick) -> Action:
         """A figure nobody need hear is said only when sure; ignorance is confessed where it costs nothing."""
         view = count.view
-        car = view.trick[-1]
+        car = view.table[-1]
         figures = self.known(view)
         confidence = figures.confidence(view.criterion, car)
         said = Announce(figures.supposed(view.criterion, car))
         offered = [action.figure for action in legal if isinstance(action, Announce)]
-        if view.few_figures:
+        if view.options.few_figures:
             said = Announce(min(offered, key=lambda figure: abs(figure - said.figure)))
             confidence = max(confidence, SURE_ENOUGH)
         if confidence >= SURE_ENOUGH:
@@ -164,9 +164,9 @@ class Player:
     def doubts(self, count: Count) -> bool:
         """Whether the odds are good, by what one knows oneself."""
         view = count.view
-        car, figure = view.trick[-1], view.spoken[-1]
-        wrong = self.known(view).chance_of_error(view.criterion, car, figure, view.tolerance)
-        if view.tricks + 1 == hand_size(view.players):  # nothing to lose in the last trick
+        car, figure = view.table[-1], view.spoken[-1]
+        wrong = self.known(view).chance_of_error(view.criterion, car, figure, view.options.tolerance)
+        if view.trick + 1 == hand_size(view.players):  # nothing to lose in the last trick
             return wrong > 0.1
         return wrong > (DOUBT if count.wins_now(car) else DOUBT + 0.1)
 
@@ -175,7 +175,7 @@ def at_a_glance(count: Count, card: int) -> tuple[float, int]:
     """What a beginner sees: the best car to lead, then whatever takes the trick as it lies, cheaply."""
     if card >= PUMP:
         return 0.5, 0  # rather than lose the trick
-    if not count.view.trick:
+    if not count.view.table:
         return 1.0, -count.rank(card)
     ahead = count.view.ahead
     taken = count.wins_now(card) or (ahead >= 0 and not count.opposes(ahead))
@@ -216,7 +216,7 @@ class Outlook:
     def special_now(self, special: int) -> float:
         """A special card takes a trick whenever it falls: what counts is what comes after it."""
         gain = self.strength[CRITERION_OF[special]] - self.strength[self.now]
-        held = len(self.count.view.hand)
+        held = len(self.count.view.hands)
         return SWITCH * gain - PATIENCE * min(1.0, held / 6)
 
 
@@ -232,12 +232,12 @@ def usefulness(count: Count) -> dict[int, float]:
 
 def least_useful(count: Count, taken: int) -> int:
     useful = usefulness(count)
-    return min((card for card in count.view.hand if card != taken), key=useful.__getitem__)
+    return min((card for card in count.view.hands if card != taken), key=useful.__getitem__)
 
 
 def exchange(count: Count) -> Action:
     """The better of the two cards, if it is better than the least useful one in hand."""
-    cards = count.view.looks[-1].cards
+    cards = count.view.looks[-1][2:]
     outlook = Outlook(count)
     worth = [1.5 if card >= PUMP else outlook.worth_of_other(card) for card in cards]
     place = worth.index(max(worth))

@@ -69,6 +69,16 @@ def digits(value: i64, bits: i64) -> str:
     return "[" + ",".join(found) + "]"
 
 
+def digit_rows(values: vec[i64], bits: i64) -> str:
+    """Such numbers one after the other, up to the first that is still empty."""
+    found: list[str] = []
+    for value in values:
+        if value == 0:
+            break
+        found.append(digits(value, bits))
+    return "[" + ",".join(found) + "]"
+
+
 def columns(values: vec[i64], of: i64) -> str:
     """A list of so many numbers for each seat."""
     found: list[str] = []

@@ -6,9 +6,8 @@ from typing import Final
 
 from stopville.core.actions import Codebook, Kind
 from stopville.core.wire import Fact
-from stopville.games.automatch.engine.cards import (
+from stopville.games.automatch.engine.codes import (
     ANNOUNCE,
-    CARD_NAMES,
     CLOSE,
     CONFESS,
     CONTEST,
@@ -19,13 +18,13 @@ from stopville.games.automatch.engine.cards import (
     LET_PASS,
     LET_TRICK_PASS,
     MOST_FIGURE,
-    PACK_SIZE,
     PLAY,
     STAY_SILENT,
     TAKE,
     TAKE_LEAD,
     WAIVE_LEAD,
 )
+from stopville.games.automatch.engine.material import CARD_NAMES, PACK_SIZE
 
 
 class Play(Fact):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stopville.core.events import Event, Transfer
-from stopville.games.automatch.engine.cards import CARD_NAMES, PACK_SIZE
+from stopville.games.automatch.engine.material import CARD_NAMES, PACK_SIZE
 
 
 def _card_goes(card: int, source: str, target: str) -> Transfer:

@@ -13,14 +13,15 @@ from stopville.core.engine.state import Memory
 from stopville.core.events import Event, Holdings
 from stopville.core.game import Choice, Game, Number, Result, Setup, YesNo
 from stopville.core.wire import Json
+from stopville.games.automatch import memories
 from stopville.games.automatch import picture as pictures
-from stopville.games.automatch import view as views
 from stopville.games.automatch.actions import BOOK, Action
 from stopville.games.automatch.cars import CARS, CRITERIA, Car, ranks
 from stopville.games.automatch.engine import holdings
-from stopville.games.automatch.engine.cards import COLOURS, CONSUMPTION, OF_COLOUR
-from stopville.games.automatch.engine.rules import State, start
-from stopville.games.automatch.engine.terms import ANNOUNCED, KEY_TABLES, MARKETS, Terms
+from stopville.games.automatch.engine.material import COLOURS, CONSUMPTION, OF_COLOUR
+from stopville.games.automatch.engine.position import ANNOUNCED, KEY_TABLES, MARKETS, Terms
+from stopville.games.automatch.engine.rules.score import end_reason
+from stopville.games.automatch.engine.rules.state import State, start
 from stopville.games.automatch.events import (
     Announced,
     CardDealt,
@@ -35,7 +36,7 @@ from stopville.games.automatch.events import (
     TalonLooked,
     TalonSeen,
 )
-from stopville.games.automatch.view import View
+from stopville.games.automatch.view_gen import View
 
 
 class AutoMatch(Game[State, Action, View]):
@@ -59,21 +60,15 @@ class AutoMatch(Game[State, Action, View]):
     data_files = ("cars.csv",)  # AM-4 reconstructed, and replaceable
 
     def start(self, setup: Setup) -> State:
-        return start(terms(setup), setup.timed)
+        return start(self.agreed(terms(setup), setup), setup.timed)
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
         return ((0, 2), (1, 3)) if players == 4 else super().sides(players)
 
     # -- seeing
 
-    def view(self, state: State, seat: Seat) -> View:
-        return views.view(state, seat)
-
-    def views(self, state: State) -> tuple[View, ...]:
-        return views.everybody(state)
-
     def recall(self, view: View) -> Memory:
-        return views.recall(view)
+        return memories.recall(self.known(view), view)
 
     def told(self, event: Event, seat: Seat) -> Event | None:
         if isinstance(event, CardDealt) and event.seat != seat:
@@ -91,7 +86,7 @@ class AutoMatch(Game[State, Action, View]):
     def result(self, state: State) -> Result | None:
         if not state.over():
             return None
-        return Result(tuple(state.scores), tuple(listed(state.winners)), state.end_reason())
+        return Result(tuple(state.scores), tuple(listed(state.winners)), end_reason(state))
 
     # -- keeping the books
 
@@ -107,7 +102,7 @@ class AutoMatch(Game[State, Action, View]):
         return pictures.open_picture(state)
 
     def read_picture(self, text: str) -> State:
-        return pictures.read_picture(text)
+        return pictures.read_picture(text, self.start)
 
     def material(self, setup: Setup | None = None) -> dict[str, Json]:
         """The cars as a page draws them; their figures only where the key table may be seen.
@@ -121,7 +116,7 @@ class AutoMatch(Game[State, Action, View]):
 
     def aid(self, view: View) -> dict[str, Json]:
         """Which colours answer the lead, and which can take the trick: more than one in the market."""
-        return _answering(view.market, view.led)
+        return _answering(view.options.market, view.led)
 
     # -- words
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stopville.core import fields
 from stopville.core.engine.bits import listed, union
 from stopville.core.engine.seats import CHANCE, NOBODY, WATCHER
-from stopville.core.wire import canonical, parsed, to_json
+from stopville.core.game import OptionValue, Setup
+from stopville.core.wire import canonical, parsed
 from stopville.core.words import Words
 from stopville.games.automatch.cars import CARS, COUNTRIES, CRITERIA, ranks
-from stopville.games.automatch.engine.cards import (
+from stopville.games.automatch.engine.material import (
     CARD_NAMES,
     COLOUR_OF,
     NO_CARD,
@@ -25,9 +27,10 @@ from stopville.games.automatch.engine.cards import (
     criterion_of,
     laid_on,
 )
-from stopville.games.automatch.engine.rules import State, start
-from stopville.games.automatch.engine.terms import ANNOUNCED, KEY_TABLES, MARKETS, Terms
-from stopville.games.automatch.view import View
+from stopville.games.automatch.engine.position import ANNOUNCED, KEY_TABLES, MARKETS
+from stopville.games.automatch.engine.rules.score import winners_after_deal
+from stopville.games.automatch.engine.rules.state import State
+from stopville.games.automatch.view_gen import View
 
 # -- as a seat sees it ---------------------------------------------------------------------------------
 
@@ -48,7 +51,7 @@ def picture(seen: View, words: Words, lang: str, names: Sequence[str]) -> str:
 def _heading(seen: View, words: Words, lang: str) -> str:
     criterion = words.say("criteria", CRITERIA[seen.criterion], lang)
     deal, trick = (words.say("terms", term, lang) for term in ("deal", "trick"))
-    number = min(seen.tricks + 1, seen.tricks + sum(seen.held) // seen.players + bool(seen.trick))
+    number = min(seen.trick + 1, seen.trick + sum(seen.held) // seen.players + bool(seen.table))
     return f"L'Auto-Match · {deal} {seen.deals + (not seen.winners)} · {trick} {number} · {criterion.upper()}"
 
 
@@ -63,7 +66,7 @@ def _player(seen: View, seat: int, words: Words, lang: str, names: Sequence[str]
 
 def _trick(seen: View, words: Words, lang: str, names: Sequence[str]) -> list[str]:
     rows = []
-    for place, card in enumerate(seen.trick):
+    for place, card in enumerate(seen.table):
         seat = (seen.leader + place) % seen.players
         rows.append(f"   {names[seat]:<12} {card_line(card, words, lang)}")
     return [*rows, ""] if rows else []
@@ -72,7 +75,7 @@ def _trick(seen: View, words: Words, lang: str, names: Sequence[str]) -> list[st
 def _hand(seen: View, words: Words, lang: str) -> list[str]:
     if seen.me == WATCHER:
         return []
-    by_colour = [[card for card in seen.hand if COLOUR_OF[card] == colour] for colour in range(5)]
+    by_colour = [[card for card in seen.hands if COLOUR_OF[card] == colour] for colour in range(5)]
     heading = f"   {'':<37}{words.say('terms', 'ranks', lang)}"
     return [heading, *(f"   {card_line(card, words, lang)}" for cards in by_colour for card in cards)]
 
@@ -139,7 +142,7 @@ def _variants(state: State) -> dict[str, str]:
             "figures": "few" if terms.few_figures else "any",
             "tolerance": str(terms.tolerance),
             "asked": f"{state.asked} {state.window}",
-            "said": canonical(to_json(state.said)).decode(),
+            "said": canonical(parsed(state.text("", 0))["said"]).decode(),
         }
     return lines
 
@@ -152,44 +155,40 @@ def _cards(cards: Sequence[int] | vec[i64]) -> str:
     return " ".join(CARD_NAMES[card] for card in cards)
 
 
-def read_picture(text: str) -> State:
+def read_picture(text: str, start: Callable[[Setup], State]) -> State:
     """The position of an open picture.  A card that is nowhere in it has been played already.
 
     Tests leave out what does not matter: only the hands are needed.
     """
     lines = dict(_line(line) for line in text.splitlines() if line.strip())
-    players = sum(what.startswith("hand ") for what in lines)
-    target = lines.get("target", "30")
-    one_deal = target == "one deal"
-    terms = Terms(players, 30 if one_deal else int(target), one_deal)
-    _read_variants(terms, lines)
-    state = start(terms, lines.get("windows") == "timed")
+    state = start(_setup(lines))
     _read_match(state, lines)
     _read_deal(state, lines)
     _read_trick(state, lines)
-    if terms.announced:
+    if state.terms.announced:
         _read_talk(state, lines)
     return state
 
 
-def _read_variants(terms: Terms, lines: dict[str, str]) -> None:
-    terms.announced = ANNOUNCED.index(lines.get("announced", "no"))
-    terms.few_figures = lines.get("figures") == "few"
-    terms.tolerance = int(lines.get("tolerance", 0))
-    terms.key_table = KEY_TABLES.index(lines.get("key table", "closed"))
-    if lines.get("market", "no") != "no":
-        terms.open_market(MARKETS.index(lines["market"]))
+def _setup(lines: dict[str, str]) -> Setup:
+    one_deal = lines.get("target", "") == "one deal"
+    options: dict[str, OptionValue] = {
+        "target": 30 if one_deal else int(lines.get("target", 30)),
+        "single_deal": one_deal,
+        "announced": lines.get("announced", "no"),
+        "few_figures": lines.get("figures") == "few",
+        "tolerance": int(lines.get("tolerance", 0)),
+        "market": lines.get("market", "no"),
+        "key_table": lines.get("key table", "closed"),
+    }
+    return Setup(sum(what.startswith("hand ") for what in lines), options, lines.get("windows") == "timed")
 
 
 def _read_talk(state: State, lines: dict[str, str]) -> None:
     if "said" in lines:
-        state.said = _tupled(parsed(lines["said"]))
+        fields.load(state, {"said": parsed(lines["said"])})
     state.asked, state.window = (int(number) for number in lines.get("asked", "0 0").split())
     state.compare_again()
-
-
-def _tupled(items: list[object]) -> tuple[object, ...]:
-    return tuple(_tupled(item) if isinstance(item, list) else item for item in items)
 
 
 def _line(line: str) -> tuple[str, str]:
@@ -204,7 +203,7 @@ def _read_match(state: State, lines: dict[str, str]) -> None:
     state.sheet = tuple(tuple(map(int, row.split())) for row in rows)
     state.deals = len(state.sheet)
     if "scores" in lines:
-        state.scores = vec[i64](list(map(int, lines["scores"].split())))
+        state.put_row("scores", list(map(int, lines["scores"].split())))
     state.dealer = int(lines.get("dealer", state.players - 1))
 
 
@@ -214,7 +213,7 @@ def _read_deal(state: State, lines: dict[str, str]) -> None:
     state.talon = tuple(_read_cards(lines.get("talon", "")))
     pack = _read_cards(lines.get("pack", ""))
     state.undealt = len(pack)
-    state.pack = vec[i64](pack + [NO_CARD] * (PACK_SIZE - len(pack))) if pack else vec[i64]()
+    state.put_row("pack", pack + [NO_CARD] * (PACK_SIZE - len(pack)) if pack else [])
     hidden = union([*state.talon, *pack, *(card for hand in state.hands for card in listed(hand))])
     state.shown = PACK & ~hidden
     state.criterion = CRITERIA.index(lines.get("criterion", "displacement"))
@@ -241,7 +240,7 @@ def _read_won(state: State, lines: dict[str, str]) -> None:
     held = max(len(listed(hand)) for hand in state.hands)
     past = 0 if state.undealt else state.terms.tricks - held - (state.laid == state.players)
     won = [int(number) for number in lines.get("won", "").split()]
-    state.won = vec[i64](won or [int(past), *[0] * (state.players - 1)])
+    state.put_row("won", won or [int(past), *[0] * (state.players - 1)])
     state.trick = sum(state.won)
 
 
@@ -249,7 +248,7 @@ def _read_turn(state: State, lines: dict[str, str]) -> None:
     turn = lines.get("to act", str(state.seat_at(state.laid)))
     state.to_play = next((seat for seat, name in _HOUSE.items() if name == turn), None) or int(turn)
     if state.to_play == NOBODY:
-        state.winners = state.match_winners()
+        state.winners = winners_after_deal(state)
 
 
 def _read_cards(text: str) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stopville.core.engine.seats import Seat
+from stopville.core.kinds import Numbers
 from stopville.core.wire import Shown
 
 
@@ -17,15 +18,15 @@ class View(Shown):
     """All that one seat may know of a table of Ordino Match."""
 
     me: Seat
-    awaited: tuple[int, ...]  # who must act
+    awaited: Numbers  # who must act
     options: Options
     players: int
-    asked: tuple[int, ...]
+    asked: Numbers
     step: int
     seat: int  # whose turn it is
     thrown: int  # the code of the throw to be answered
     arrived: int  # the piece that has just reached the centre
     quiet: int  # turns since the last capture
-    places: tuple[int, ...]  # the cell of each piece, white first; -1 not placed yet, -2 taken
-    dice: tuple[int, ...]  # kind, number, arrows, words; or kind, number, word; or nothing
-    winners: tuple[int, ...]
+    places: Numbers  # the cell of each piece, white first; -1 not placed yet, -2 taken
+    dice: Numbers  # kind, number, arrows, words; or kind, number, word; or nothing
+    winners: Numbers

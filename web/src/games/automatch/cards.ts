@@ -113,7 +113,7 @@ const VERDICT_TRICKS = 2; // so long a verdict stays in sight
 const laid = (seat: number, card: number): Laid => ({ seat, card, said: NOTHING_SAID, worthless: false });
 
 export const trickOf = (view: AutomatchView): Laid[] =>
-  view.trick.map((card, n) => ({
+  view.table.map((card, n) => ({
     ...laid((view.leader + n) % view.players, card),
     said: view.spoken[n] ?? NOTHING_SAID,
     worthless: view.worthless.includes(card),

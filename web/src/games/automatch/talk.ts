@@ -46,12 +46,12 @@ export function question(view: AutomatchView, listed: readonly Choice[], open: O
     one(listed, "StaySilent"),
     one(listed, "Contest"),
   ];
-  const card = view.trick.at(-1) ?? 0;
+  const card = view.table.at(-1) ?? 0;
   if (confess || silent)
     return { kind: "speak", card, figures: all(listed, "Announce"), open, confess, silent };
   if (contest) {
     const [pass, passTrick] = [one(listed, "LetPass"), one(listed, "LetTrickPass")];
-    const [seat, figure] = [view.speaker, view.spoken.at(-1) ?? 0];
+    const [seat, figure] = [view.to_play, view.spoken.at(-1) ?? 0];
     return { kind: "doubt", seat, card, figure, contest, pass, passTrick };
   }
   return reward(view, listed);
@@ -62,7 +62,7 @@ function reward(view: AutomatchView, listed: readonly Choice[]): Question | null
   if (takes.length > 0)
     return {
       kind: "exchange",
-      cards: view.looks.at(-1)?.cards ?? [],
+      cards: view.looks.at(-1)?.slice(2) ?? [],
       takes,
       decline: one(listed, "Decline"),
     };

@@ -16,8 +16,15 @@ from stopville.bots.automatch.engine.outlook import BETTER, beating
 from stopville.core.engine.bits import BIT, first, listed, without_first
 from stopville.core.engine.pick import Pick
 from stopville.core.engine.state import Memory
-from stopville.games.automatch.engine.cards import COLOUR_OF, MOTORWAY, OF_COLOUR, PUMP, SPECIALS, laid_card
-from stopville.games.automatch.engine.rules import State
+from stopville.games.automatch.engine.material import (
+    COLOUR_OF,
+    MOTORWAY,
+    OF_COLOUR,
+    PUMP,
+    SPECIALS,
+    laid_card,
+)
+from stopville.games.automatch.engine.rules.state import State
 
 Key = tuple[int, int, int, int, int]
 MOST_TRICKS: Final[i64] = 32  # more than any deal has

@@ -9,8 +9,8 @@ from stopville.bots.search.ismcts import Guide
 from stopville.core.engine.bits import count, first, nth
 from stopville.core.engine.pick import Pick
 from stopville.core.engine.state import GameState, Memory
-from stopville.games.automatch.engine.rules import SILENCE, State
-from stopville.games.automatch.engine.terms import SILENT, Terms
+from stopville.games.automatch.engine.position import SILENCE, SILENT, Terms
+from stopville.games.automatch.engine.rules.state import State
 
 
 class Quiet(Memory):
@@ -24,7 +24,7 @@ class Quiet(Memory):
         state = self.memory.imagine(pick)
         assert isinstance(state, State)
         state.terms = self.terms
-        state.talk = SILENCE
+        state.said = SILENCE
         return state
 
 

@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stopville.core.engine.bits import BIT, count, first, row, without_first
-from stopville.games.automatch.engine.cards import (
+from stopville.games.automatch.engine.material import (
     CARS,
     COLOUR_OF,
     NO_CARD,
@@ -23,7 +23,8 @@ from stopville.games.automatch.engine.cards import (
     laid_card,
     merit,
 )
-from stopville.games.automatch.engine.rules import NO_SEAT, UNBEATABLE, State
+from stopville.games.automatch.engine.position import NO_SEAT
+from stopville.games.automatch.engine.rules.state import UNBEATABLE, State
 
 # Tried in play between bots that differed in nothing else; halves and doubles change little.
 SLIPS_BY: Final = 0.5  # the chance that a better car which is still out does no harm

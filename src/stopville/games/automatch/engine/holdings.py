@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from stopville.core.engine.bits import first, union, without_first
 from stopville.core.events import Holdings
-from stopville.games.automatch.engine.cards import CARD_NAMES
-from stopville.games.automatch.engine.rules import State
+from stopville.games.automatch.engine.material import CARD_NAMES
+from stopville.games.automatch.engine.rules.state import State
 
 TRICK: Final = "trick"
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from stopville.core.engine.bits import BIT
 from stopville.core.engine.pick import Pick
 from stopville.core.engine.state import Memory
-from stopville.games.automatch.engine.rules import State
+from stopville.games.automatch.engine.rules.state import State
 from stopville.games.automatch.engine.spread import Spread, shuffle
 
 

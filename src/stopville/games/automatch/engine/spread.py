@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from stopville.core.engine.bits import BIT, count, listed
 from stopville.core.engine.pick import Pick
-from stopville.games.automatch.engine.cards import COLOURS, OF_COLOUR
+from stopville.games.automatch.engine.material import COLOURS, OF_COLOUR
 
 MOST_PLACES: Final[i64] = 9
 _ROOM: Final = vec[i64]([32**place for place in range(10)])  # room at each place as the digits of a number

@@ -16,10 +16,10 @@ from mypy_extensions import i64
 from stopville.core.engine.bits import BIT
 from stopville.core.engine.pick import Pick
 from stopville.core.engine.state import Memory
-from stopville.games.automatch.engine.announced import CONTESTING, DISCARDING
-from stopville.games.automatch.engine.cards import COLOUR_OF
+from stopville.games.automatch.engine.material import COLOUR_OF
 from stopville.games.automatch.engine.memory import union
-from stopville.games.automatch.engine.rules import State
+from stopville.games.automatch.engine.position import CONTESTING, DISCARDING
+from stopville.games.automatch.engine.rules.state import State
 from stopville.games.automatch.engine.spread import Spread
 
 UNKNOWN: Final = -1
@@ -116,7 +116,7 @@ class Stories(Memory):
         self.stories: list[Story] = []
         self.spreads: list[Spread] = []
         self.weights: list[float] = []
-        if known.talk.step == DISCARDING:
+        if known.said.step == DISCARDING:
             talon += 1  # a card taken and not yet paid for is missing there
         self.tell(Story(talon), 0)
 
@@ -154,7 +154,7 @@ class Stories(Memory):
             self.pay(story.copy(), swap, again, lacked, given)
 
     def unpaid(self, swap: int) -> bool:
-        return swap == len(self.swaps) - 1 and self.known.talk.step == DISCARDING
+        return swap == len(self.swaps) - 1 and self.known.said.step == DISCARDING
 
     def given_again(self, story: Story, swap: int, seat: int) -> list[int]:
         """What may have been given: a card of the hand, or one taken in an earlier exchange."""
@@ -211,7 +211,7 @@ class Stories(Memory):
         """Whether this seat can have had the card from that exchange until it played it, or now."""
         if BIT[card] & self.known.shown == 0:
             return not of_colour(card, self.lacked_since(swap, seat))
-        for row in self.known.talk.since:
+        for row in self.known.said.since:
             if row[0] > swap and row[1] == seat and row[2] == card:
                 return not of_colour(card, self.lacked_between(swap, row[0], seat))
         return False
@@ -266,7 +266,7 @@ class Stories(Memory):
         return len(self.swaps)
 
     def played_since(self, swap: int, seat: int) -> list[int]:
-        return [row[2] for row in self.known.talk.since if row[0] > swap and row[1] == seat]
+        return [row[2] for row in self.known.said.since if row[0] > swap and row[1] == seat]
 
     def lacked_since(self, swap: int, seat: int) -> i64:
         """The colours it was seen to lack after this exchange."""
@@ -289,7 +289,7 @@ class Stories(Memory):
 
     def plays_fit(self, story: Story) -> bool:
         """Who played a card of a colour he had lacked took it from the talon, or the story is false."""
-        for row in self.known.talk.since:
+        for row in self.known.said.since:
             seat, card = row[1], row[2]
             if seat == self.me or self.was_taken(story, seat, card):
                 continue
@@ -401,19 +401,19 @@ class Stories(Memory):
             row = self.swaps[swap]
             given = UNKNOWN if story.given[swap] == UNKNOWN else story.cards[story.given[swap]].card
             swaps.append((row[0], row[1], story.places[swap], story.cards[story.taken[swap]].card, given))
-        state.talk.swaps = tuple(swaps)
-        state.talk.looks = tuple([(int(self.me), *look) for look in self.looks])
-        if state.talk.step == DISCARDING:
-            state.talk.taken = swaps[-1][3]
+        state.said.swaps = tuple(swaps)
+        state.said.looks = tuple([(int(self.me), *look) for look in self.looks])
+        if state.said.step == DISCARDING:
+            state.said.taken = swaps[-1][3]
 
     def seal(self, state: State, pick: Pick) -> None:
         """Whether those who answered before contest is anybody's guess."""
-        if state.talk.step != CONTESTING:
+        if state.said.step != CONTESTING:
             return
         for seat in range(state.players):
             opponent = seat != state.to_play and not state.terms.partners(seat, state.to_play)
             if opponent and seat != self.me and state.asked & BIT[seat] == 0 and pick.below(2):
-                state.talk.claims |= BIT[seat]
+                state.said.claims |= BIT[seat]
 
 
 def of_colour(card: int, colours: i64) -> bool:

@@ -1,12 +1,12 @@
 """La carte annoncée: figures said aloud, contests, and what they win.  AM-41-61
 
-Reads in the order of the rulebook: speaking, contesting, the reward.  What a trick needs to
-remember of it is in Talk; the functions here act on the position that holds one.
+Reads in the order of the rulebook: speaking, contesting, the reward.  What a trick needs to remember of
+it is in Talk (position.py).
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -14,11 +14,9 @@ from mypy_extensions import i64
 from stopville.core.engine.bits import BIT, listed
 from stopville.core.engine.seats import CLOCK, NOBODY
 from stopville.core.engine.state import ALLOWED, NO_SUCH_ACTION
-from stopville.games.automatch.engine.cards import (
+from stopville.games.automatch.engine.codes import (
     ANNOUNCE,
-    CARS_PER_COLOUR,
     CLOSE,
-    COLOUR_OF,
     CONFESS,
     CONTEST,
     DECLINE,
@@ -26,18 +24,35 @@ from stopville.games.automatch.engine.cards import (
     LET_PASS,
     LET_TRICK_PASS,
     MOST_FIGURE,
-    NO_CARD,
     STAY_SILENT,
     TAKE,
     TAKE_LEAD,
     WAIVE_LEAD,
     announce,
     discard,
-    figure_of_card,
-    laid_card,
     take,
 )
-from stopville.games.automatch.engine.terms import ALWAYS, LEADER_MAY, LESSON
+from stopville.games.automatch.engine.material import (
+    CARS_PER_COLOUR,
+    COLOUR_OF,
+    NO_CARD,
+    figure_of_card,
+    laid_card,
+)
+from stopville.games.automatch.engine.position import (
+    ALWAYS,
+    CONTESTING,
+    DISCARDING,
+    EXCHANGES,
+    EXCHANGING,
+    IGNORANCE,
+    LEADER_MAY,
+    LEADING,
+    LESSON,
+    NOTHING_SAID,
+    PLAYING,
+    SPEAKING,
+)
 from stopville.games.automatch.events import (
     Announced,
     Confessed,
@@ -53,104 +68,14 @@ from stopville.games.automatch.events import (
 )
 
 if TYPE_CHECKING:
-    from stopville.games.automatch.engine.rules import State
-
-# what the player to act is asked
-PLAYING: Final[i64] = 0  # a card
-SPEAKING: Final[i64] = 1  # the figure of the car just played
-CONTESTING: Final[i64] = 2  # everybody who may: whether to contest it
-EXCHANGING: Final[i64] = 3  # to take one of two cards of the talon
-DISCARDING: Final[i64] = 4  # which card to give for it
-LEADING: Final[i64] = 5  # whether to lead
-
-NOTHING_SAID: Final[i64] = 0  # in place of a figure
-IGNORANCE: Final[i64] = -1
-EXCHANGES: Final[i64] = 2  # of all players together, in one deal
-
-
-class Talk:
-    """All that the variant remembers, apart so that a table without it copies nothing."""
-
-    def __init__(self) -> None:
-        self.step: i64 = PLAYING
-        self.aloud: bool = False  # in this trick everybody announces
-        self.spoken: tuple[int, ...] = ()  # by card of the trick: its figure, nothing, or ignorance
-        self.worthless: i64 = 0  # the cards of the trick that lost their value
-        self.claims: i64 = 0  # who contests; sealed until the window closes
-        self.passing: i64 = 0  # who lets the rest of the trick pass
-        self.rewards: tuple[int, ...] = ()  # who won contests in this trick, in order
-        self.taken: i64 = NO_CARD  # the card taken from the talon and not yet paid for
-        # what imagining needs: (seat, what it lacked before, place, card taken, card given), …
-        self.swaps: tuple[tuple[int, ...], ...] = ()
-        # (seat, swaps made before, first card, second card) for every look at the talon
-        self.looks: tuple[tuple[int, ...], ...] = ()
-        # (swaps made before, seat, card) for every card played after the first swap
-        self.since: tuple[tuple[int, ...], ...] = ()
-
-    def copy(self) -> Talk:
-        twin = Talk()
-        twin.step = self.step
-        twin.aloud = self.aloud
-        twin.spoken = self.spoken
-        twin.worthless = self.worthless
-        twin.claims = self.claims
-        twin.passing = self.passing
-        twin.rewards = self.rewards
-        twin.taken = self.taken
-        twin.swaps = self.swaps
-        twin.looks = self.looks
-        twin.since = self.since
-        return twin
-
-    def saved(self) -> tuple[object, ...]:
-        return (
-            *(int(self.step), int(self.aloud), self.spoken, int(self.worthless), int(self.claims)),
-            *(int(self.passing), self.rewards, int(self.taken), self.swaps, self.looks, self.since),
-        )
-
-
-def talk_of(saved: tuple[object, ...]) -> Talk:
-    """The talk that `saved` wrote."""
-    step, aloud, spoken, worthless, claims, passing, rewards, taken, swaps, looks, since = saved
-    talk = Talk()
-    talk.step = number(step)
-    talk.aloud = number(aloud) != 0
-    talk.spoken = numbers(spoken)
-    talk.worthless = number(worthless)
-    talk.claims = number(claims)
-    talk.passing = number(passing)
-    talk.rewards = numbers(rewards)
-    talk.taken = number(taken)
-    talk.swaps = rows(swaps)
-    talk.looks = rows(looks)
-    talk.since = rows(since)
-    return talk
-
-
-def number(value: object) -> int:
-    if not isinstance(value, int):
-        raise ValueError("the talk holds something that is no number")
-    return value
-
-
-def numbers(value: object) -> tuple[int, ...]:
-    if not isinstance(value, tuple):
-        raise ValueError("the talk holds something that is no list")
-    return tuple([number(item) for item in value])
-
-
-def rows(value: object) -> tuple[tuple[int, ...], ...]:
-    if not isinstance(value, tuple):
-        raise ValueError("the talk holds something that is no list")
-    return tuple([numbers(item) for item in value])
-
+    from stopville.games.automatch.engine.rules.state import State
 
 # -- what may be said and done ---------------------------------------------------------------------------
 
 
 def legal(s: State, seat: i64) -> vec[i64]:
     """The codes for whoever is asked something else than a card."""
-    step = s.talk.step
+    step = s.said.step
     if step == CONTESTING:
         return contest_codes(s, seat)
     if seat != s.to_play:
@@ -166,7 +91,7 @@ def legal(s: State, seat: i64) -> vec[i64]:
 
 def refuse(s: State, seat: i64, code: i64) -> str:
     """The rule that forbids it while something else than a card is asked."""
-    step = s.talk.step
+    step = s.said.step
     if step == CONTESTING:
         return refuse_contest(s, seat, code)
     if seat != s.to_play:
@@ -211,12 +136,12 @@ def refuse_discard(s: State, seat: i64, code: i64) -> str:
     card = code - DISCARD
     if s.hands[seat] & BIT[card] == 0:
         return "AM-12"
-    return "AM-54" if card == s.talk.taken else ALLOWED
+    return "AM-54" if card == s.said.taken else ALLOWED
 
 
 def open_range(s: State, seat: i64) -> tuple[int, int] | None:
     """Any figure may be said; which one is right is not for the table to tell.  AM-43"""
-    if seat != s.to_play or s.talk.step != SPEAKING or s.terms.few_figures:
+    if seat != s.to_play or s.said.step != SPEAKING or s.terms.few_figures:
         return None
     return (int(announce(1)), int(announce(MOST_FIGURE)))
 
@@ -269,7 +194,7 @@ def contest_codes(s: State, seat: i64) -> vec[i64]:
 def discard_codes(s: State, seat: i64) -> vec[i64]:
     some = vec[i64](capacity=25)
     for card in listed(s.hands[seat]):
-        if card != s.talk.taken:
+        if card != s.said.taken:
             some = append(some, discard(card))
     return some
 
@@ -281,7 +206,16 @@ def must_speak(s: State) -> bool:
     """A special card says nothing, and after it nobody does.  AM-45"""
     if s.terms.announced == ALWAYS:
         return s.special == NO_CARD
-    return s.special == NO_CARD and (s.laid == 1 or s.talk.aloud)  # AM-41, discards too  AM-44
+    return s.special == NO_CARD and (s.laid == 1 or s.said.aloud != 0)  # AM-41, discards too  AM-44
+
+
+def begin_speaking_if_due(s: State) -> bool:
+    """Asks for the figure of the car just laid, unless none is due.  AM-41"""
+    if must_speak(s):
+        s.said.step = SPEAKING
+        return True
+    said(s, NOTHING_SAID)
+    return False
 
 
 def card_spoken_of(s: State) -> i64:
@@ -289,7 +223,7 @@ def card_spoken_of(s: State) -> i64:
 
 
 def apply(s: State, seat: i64, code: i64) -> None:
-    talk = s.talk
+    talk = s.said
     if talk.step == CONTESTING:
         answer(s, seat, code)
     elif talk.step == SPEAKING:
@@ -322,7 +256,7 @@ def speak(s: State, seat: i64, code: i64) -> None:
 
 
 def say_figure(s: State, seat: i64, figure: i64) -> None:
-    s.talk.aloud = True  # AM-41 now everybody does
+    s.said.aloud = 1  # AM-41 now everybody does
     said(s, figure)
     if s.log is not None:
         s.log.append(Announced(seat, card_spoken_of(s), figure, s.criterion))  # AM-53
@@ -330,25 +264,25 @@ def say_figure(s: State, seat: i64, figure: i64) -> None:
     if s.terms.key_table == LESSON or opponents == 0:
         accept(s)
     else:
-        s.talk.step = CONTESTING
+        s.said.step = CONTESTING
         s.ask(opponents)
 
 
 def said(s: State, figure: i64) -> None:
-    s.talk.spoken = (*s.talk.spoken, figure)
+    s.said.spoken = (*s.said.spoken, figure)
 
 
 def accept(s: State) -> None:
     """The card keeps its value."""
-    s.talk.step = PLAYING
+    s.said.step = PLAYING
     s.count_car(card_spoken_of(s), s.to_play)
     s.end_play(s.to_play)
 
 
 def reject(s: State) -> None:
     """The card loses its value; its colour is still asked for, and it still counts as played."""
-    s.talk.step = PLAYING
-    s.talk.worthless |= BIT[card_spoken_of(s)]
+    s.said.step = PLAYING
+    s.said.worthless |= BIT[card_spoken_of(s)]
     s.end_play(s.to_play)
 
 
@@ -361,7 +295,7 @@ def contesters(s: State, announcer: i64) -> i64:
     for seat in range(s.players):
         if seat != announcer and not s.terms.partners(seat, announcer):
             seats |= BIT[seat]
-    return seats & ~s.talk.passing
+    return seats & ~s.said.passing
 
 
 def answer(s: State, seat: i64, code: i64) -> None:
@@ -370,17 +304,17 @@ def answer(s: State, seat: i64, code: i64) -> None:
     else:
         s.asked &= ~BIT[seat]
         if code == CONTEST:
-            s.talk.claims |= BIT[seat]
+            s.said.claims |= BIT[seat]
         elif code == LET_TRICK_PASS:
-            s.talk.passing |= BIT[seat]
+            s.said.passing |= BIT[seat]
     if s.asked == 0:
         decide(s)
 
 
 def decide(s: State) -> None:
     """All have answered: the first claimant in turn order contests, not the fastest.  AM-51"""
-    claims = s.talk.claims
-    s.talk.claims = 0
+    claims = s.said.claims
+    s.said.claims = 0
     if claims == 0:
         if s.log is not None:
             s.log.append(ContestWaived(s.to_play))
@@ -395,14 +329,14 @@ def decide(s: State) -> None:
 def judge(s: State, challenger: i64) -> None:
     announcer = s.to_play
     card = card_spoken_of(s)
-    figure: i64 = s.talk.spoken[-1]
+    figure: i64 = s.said.spoken[-1]
     truth = figure_of_card(card, s.criterion)
     right = is_right(s, figure, truth)
     winner = challenger
     if right:
         winner = announcer  # AM-49
     if s.trick + 1 < s.terms.tricks:
-        s.talk.rewards = (*s.talk.rewards, winner)
+        s.said.rewards = (*s.said.rewards, winner)
     else:
         winner = NOBODY  # AM-61 nothing is left to win in the last trick
     if s.log is not None:
@@ -427,7 +361,7 @@ def is_right(s: State, figure: i64, truth: i64) -> bool:
 
 def next_reward(s: State) -> bool:
     """Between two tricks: asks the next winner of a contest; False when there is none left.  AM-56"""
-    talk = s.talk
+    talk = s.said
     while talk.rewards:
         seat: i64 = talk.rewards[0]
         talk.rewards = talk.rewards[1:]
@@ -443,7 +377,7 @@ def next_reward(s: State) -> bool:
 
 def look(s: State, seat: i64) -> None:
     """Two cards of the talon, for this seat's eyes only.  AM-54, AM-55"""
-    talk = s.talk
+    talk = s.said
     talk.looks = (*talk.looks, (int(seat), len(talk.swaps), s.talon[0], s.talon[1]))
     talk.step = EXCHANGING
     s.to_play = seat
@@ -453,7 +387,7 @@ def look(s: State, seat: i64) -> None:
 
 def exchange(s: State, seat: i64, code: i64) -> None:
     if code == DECLINE:
-        s.talk.step = PLAYING
+        s.said.step = PLAYING
         if s.log is not None:
             s.log.append(Declined(seat))  # AM-59 does not count
         s.open_trick()
@@ -462,9 +396,9 @@ def exchange(s: State, seat: i64, code: i64) -> None:
     card = s.talon[place]
     s.talon = s.talon[:place] + s.talon[place + 1 :]
     s.hands[seat] |= BIT[card]  # AM-57 special cards too
-    s.talk.taken = card
-    s.talk.swaps = (*s.talk.swaps, (int(seat), int(lacked_by(s, seat)), int(place), card, -1))
-    s.talk.step = DISCARDING
+    s.said.taken = card
+    s.said.swaps = (*s.said.swaps, (int(seat), int(lacked_by(s, seat)), int(place), card, -1))
+    s.said.step = DISCARDING
     if s.log is not None:
         s.log.append(TakenFromTalon(seat, card))
 
@@ -481,7 +415,7 @@ def lacked_by(s: State, seat: i64) -> i64:
 
 def give_up(s: State, seat: i64, card: i64) -> None:
     """The card goes under the talon, face down, where a later exchange may find it.  AM-55, AM-58"""
-    talk = s.talk
+    talk = s.said
     s.hands[seat] ^= BIT[card]
     s.talon = (*s.talon, card)
     last = talk.swaps[-1]
@@ -495,7 +429,7 @@ def give_up(s: State, seat: i64, card: i64) -> None:
 
 def settle_lead(s: State, seat: i64, code: i64) -> None:
     """The trick stays with its winner; only the lead changes.  AM-60"""
-    s.talk.step = PLAYING
+    s.said.step = PLAYING
     if code == TAKE_LEAD:
         s.leader = seat
         if s.log is not None:

@@ -1,4 +1,4 @@
-"""The pack of 54 cards as numbers and sets of numbers, and the codes of what is done with them."""
+"""The pack of 54 cards as numbers and sets of numbers, and what the key table says of them."""
 
 from __future__ import annotations
 
@@ -55,19 +55,19 @@ def figure_of_card(card: i64, criterion: i64) -> i64:
 
 # -- the trick: the cards on the table as the digits of a number, the leader's lowest ----------------
 
-_DIGIT: Final[i64] = 6  # bits
+DIGIT: Final[i64] = 6  # bits
 
 
 def laid_on(trick: i64, laid: i64, card: i64) -> i64:
     """The trick with one more card than the `laid` that lie there."""
     digit = card + 1
-    digit <<= _DIGIT * laid
+    digit <<= DIGIT * laid
     return trick | digit
 
 
 def laid_card(trick: i64, place: i64) -> i64:
     """The card laid first (0), second (1) …; NO_CARD if there is none yet."""
-    return (trick >> _DIGIT * place & 63) - 1
+    return (trick >> DIGIT * place & 63) - 1
 
 
 # -- the deal ------------------------------------------------------------------------------ AM-7-8
@@ -90,46 +90,3 @@ CARD_NAMES: Final = (
     "pompe",
     "autoroute",
 )
-
-# -- codes of actions ------------------------------------------------------------------------------
-
-PLAY: Final[i64] = 0  # + card
-DEAL: Final[i64] = 54  # + card
-DRAW_DEALER: Final[i64] = 108  # + seat
-STAY_SILENT: Final[i64] = 120
-CONFESS: Final[i64] = 121
-LET_PASS: Final[i64] = 122
-LET_TRICK_PASS: Final[i64] = 123
-CONTEST: Final[i64] = 124
-CLOSE: Final[i64] = 125
-DECLINE: Final[i64] = 126
-TAKE_LEAD: Final[i64] = 127
-WAIVE_LEAD: Final[i64] = 128
-TAKE: Final[i64] = 130  # + place in the talon
-DISCARD: Final[i64] = 140  # + card
-ANNOUNCE: Final[i64] = 1000  # + figure
-MOST_FIGURE: Final[i64] = 9999
-
-
-def play(card: i64) -> i64:
-    return PLAY + card
-
-
-def deal(card: i64) -> i64:
-    return DEAL + card
-
-
-def draw_dealer(seat: i64) -> i64:
-    return DRAW_DEALER + seat
-
-
-def take(place: i64) -> i64:
-    return TAKE + place
-
-
-def discard(card: i64) -> i64:
-    return DISCARD + card
-
-
-def announce(figure: i64) -> i64:
-    return ANNOUNCE + figure
