@@ -115,8 +115,10 @@ def test_games_tells_a_program_the_same(stopville: Command):
 def test_rules_are_marked_where_they_are_ours_and_say_why(stopville: Command):
     ours = stopville("rules automatch AM-9").out
     assert ours.startswith(" AM-9 ◆ The first dealer is drawn by lot.")
-    assert "Our ruling. Why: The sheet does not say." in ours
+    assert "Our decision. Why: The sheet does not say." in ours
     assert "◆" not in stopville("rules automatch AM-13").out
+    french = stopville("rules automatch AM-9 --lang fr").out
+    assert "Notre décision. Pourquoi : La feuille ne le dit pas." in french
 
 
 def test_the_rulebook_has_its_chapters_the_house_rules_and_what_is_reconstructed(stopville: Command):
@@ -138,6 +140,8 @@ def test_rules_tell_a_program_everything(stopville: Command):
     rule = stopville("rules automatch am-13 --json").json()
     assert (rule["id"], rule["basis"], rule["chapter"]) == ("AM-13", "sheet", "trick")
     assert rule["fr"] and rule["en"]
+    ours = stopville("rules automatch am-9 --json").json()
+    assert ours["why_fr"].startswith("La feuille") and ours["why_en"].startswith("The sheet")
 
 
 # -- replay ---------------------------------------------------------------------------------------------

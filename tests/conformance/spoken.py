@@ -86,7 +86,10 @@ def assert_rules_have_words(game: AnyGame) -> None:
 def assert_rule(rule: Rule) -> None:
     assert rule.fr.strip() and rule.en.strip() and rule.fr != rule.en, f"{rule.id} needs both languages"
     assert rule.basis in ("sheet", "ruling"), rule.id
-    assert rule.basis == "sheet" or rule.why.strip(), f"{rule.id} is a ruling without a reason"
+    reasons = [rule.why(lang).strip() for lang in LANGUAGES]
+    assert all(reasons) or rule.basis == "sheet", f"{rule.id} needs a reason in both languages"
+    assert all(reasons) == any(reasons), f"{rule.id} gives its reason in one language only"
+    assert len(set(reasons)) == len(reasons) or not any(reasons), f"{rule.id} gives one text twice"
 
 
 def assert_options_have_words(game: AnyGame) -> None:

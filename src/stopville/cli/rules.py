@@ -58,9 +58,10 @@ def show_chapters(screen: "Screen", rulebook: "Rulebook", say: Say) -> None:
 
 
 def show_rule(screen: "Screen", rule: "Rule", say: Say) -> None:
-    """The rule, and for a ruling of ours the reason."""
+    """The rule, and its reason where it has one."""
     mark = "◆" if rule.basis == "ruling" else " "
-    reason = [("", say("rules.ruling", why=rule.why))] if rule.basis == "ruling" else []
+    why = rule.why(say.lang)
+    reason = [("", say(f"rules.why_{rule.basis}", why=why))] if why else []
     screen.hanging([(f"{rule.id:<5}{mark}", rule.text(say.lang)), *reason])
 
 

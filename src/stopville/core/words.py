@@ -23,11 +23,15 @@ class Rule:
     fr: str
     en: str
     basis: str  # "sheet": the sheet of the time says so; "ruling": our decision where it is silent
-    why: str  # for a ruling, the reason
+    why_fr: str  # the reason, or a remark; "" where the sheet's own word needs none
+    why_en: str
     applies: bool  # False: tells the reader something but binds nobody (a fact about the material)
 
     def text(self, lang: str) -> str:
         return self.fr if lang == "fr" else self.en
+
+    def why(self, lang: str) -> str:
+        return self.why_fr if lang == "fr" else self.why_en
 
 
 class Rulebook:
@@ -77,7 +81,8 @@ def _rule(id: str, chapter: str, entry: dict[str, Any]) -> Rule:
         fr=entry["fr"],
         en=entry["en"],
         basis=entry["basis"],
-        why=entry.get("why", ""),
+        why_fr=entry.get("why_fr", ""),
+        why_en=entry.get("why_en", ""),
         applies=entry.get("applies", True),
     )
 

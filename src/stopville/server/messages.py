@@ -350,7 +350,7 @@ class RuleInfo(Struct, frozen=True):
     fr: str
     en: str
     basis: str
-    why: str
+    why: dict[str, str]  # the reason by language; empty words where the sheet's own word needs none
     applies: bool
 
 

@@ -57,4 +57,5 @@ def _chapters(book: Rulebook) -> list[ChapterInfo]:
 
 
 def _rule(rule: Rule) -> RuleInfo:
-    return RuleInfo(rule.id, rule.fr, rule.en, rule.basis, rule.why, rule.applies)
+    why = {lang: rule.why(lang) for lang in LANGUAGES}
+    return RuleInfo(rule.id, rule.fr, rule.en, rule.basis, why, rule.applies)
