@@ -1,6 +1,6 @@
 """stopville rules: a game's rulebook, as its TOML says it."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from stopville.cli.screen import Screen
     from stopville.core.game import AnyGame
     from stopville.core.words import Rule, Rulebook
+
+MARKS: Final = {"sheet": "·", "completed": "◇", "ruling": "◆"}  # where a rule comes from
 
 
 def add(app: typer.Typer, say: Say) -> None:
@@ -45,7 +47,7 @@ def show_rulebook(screen: "Screen", game: "AnyGame", id: str, say: Say) -> None:
     for rulebook in rulebooks(game):
         show_chapters(screen, rulebook, say)
     screen.line()
-    screen.line(say("rules.legend"), "dim")
+    screen.line(say("rules.legend", **MARKS), "dim")
 
 
 def show_chapters(screen: "Screen", rulebook: "Rulebook", say: Say) -> None:
@@ -59,10 +61,9 @@ def show_chapters(screen: "Screen", rulebook: "Rulebook", say: Say) -> None:
 
 def show_rule(screen: "Screen", rule: "Rule", say: Say) -> None:
     """The rule, and its reason where it has one."""
-    mark = "◆" if rule.basis == "ruling" else " "
     why = rule.why(say.lang)
     reason = [("", say(f"rules.why_{rule.basis}", why=why))] if why else []
-    screen.hanging([(f"{rule.id:<5}{mark}", rule.text(say.lang)), *reason])
+    screen.hanging([(f"{rule.id:<5} {MARKS[rule.basis]}", rule.text(say.lang)), *reason])
 
 
 # -- for programs --------------------------------------------------------------------------------------

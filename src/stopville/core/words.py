@@ -9,9 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 LANGUAGES: Final = ("fr", "en")
+
+# Where a rule comes from: the rule sheet; the sheet, completed or interpreted by us; our decision.
+Basis = Literal["sheet", "completed", "ruling"]
+SHEET: Final[Basis] = "sheet"
+COMPLETED: Final[Basis] = "completed"
+RULING: Final[Basis] = "ruling"
+BASES: Final = (SHEET, COMPLETED, RULING)
 
 
 @dataclass(frozen=True)
@@ -22,8 +29,8 @@ class Rule:
     chapter: str
     fr: str
     en: str
-    basis: str  # "sheet": the sheet of the time says so; "ruling": our decision where it is silent
-    why_fr: str  # the reason, or a remark; "" where the sheet's own word needs none
+    basis: Basis
+    why_fr: str  # the reason; for the sheet's own word a remark, or ""
     why_en: str
     applies: bool  # False: tells the reader something but binds nobody (a fact about the material)
 

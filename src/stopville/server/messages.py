@@ -11,6 +11,8 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
+from stopville.core.words import Basis
+
 MOST_NAME: Final = 40  # letters, as in a record
 MOST_CHAT: Final = 500
 MOST_ACTIONS: Final = 32  # sent together
@@ -349,8 +351,8 @@ class RuleInfo(Struct, frozen=True):
     id: str
     fr: str
     en: str
-    basis: str
-    why: dict[str, str]  # the reason by language; empty words where the sheet's own word needs none
+    basis: Basis
+    why: dict[str, str]  # the reason by language; for the sheet's own word a remark, or nothing
     applies: bool
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stopville.bots import bots_for, usual_bot
 from stopville.core.game import HOUSE_RULES, AnyGame, Choice, Number, Option, YesNo
-from stopville.core.words import LANGUAGES, Rule, Rulebook
+from stopville.core.words import LANGUAGES, RULING, Rule, Rulebook
 from stopville.server.messages import ChapterInfo, GameInfo, OptionInfo, RulebookInfo, RuleInfo
 
 
@@ -21,7 +21,7 @@ def game_info(game: AnyGame) -> GameInfo:
         team_chat=game.partners_talk,
         windows=game.windows,
         about={lang: text.strip() for lang, text in game.rulebook.about.items()},
-        reconstructed=sum(rule.basis == "ruling" for rule in game.rulebook.rules.values()),
+        reconstructed=sum(rule.basis == RULING for rule in game.rulebook.rules.values()),
     )
 
 

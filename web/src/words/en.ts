@@ -228,8 +228,14 @@ export const en: Catalogue = {
     "Thirteen cars for each country, all to one scale, and two special cards. In the margin, the rank of each within its colour: engine, consumption, speed. The choice of cars is a reconstruction, and the drawings are ours.",
 
   // -- rules, verification
-  ruling: "ruling",
-  ruling_means: "marks what the sheet of the time does not say: we decided, and say why.",
+  basis_sheet: "sheet",
+  basis_sheet_means: "the rule sheet says so.",
+  basis_completed: "completed",
+  basis_completed_means: "the sheet says so, completed or interpreted by us.",
+  basis_ruling: "decision",
+  basis_ruling_means: "our decision.",
+  basis_of_rule: "Where each rule comes from",
+  note: "Note",
   why: "Why?",
   chapters: "Chapters",
   verify_lead: "Choose a game kept in a file: three questions are put to it, each apart.",
@@ -240,7 +246,7 @@ export const en: Catalogue = {
   about_1:
     "Stopville brings back four games that cannot be found any more, each of them whole: three French ones of 1951 to 1971 and a designer's game of 2009, with every rule and every variant known from their sheets.",
   about_2:
-    "When a move is refused, the rule that forbids it is named. Where the sheet of the time is silent we decided: it is marked, with the reason. What is reconstructed is called reconstructed.",
+    "When a move is refused, the rule that forbids it is named. What the rule sheet says, what we completed and what we decided is marked, with the reason. What is reconstructed is called reconstructed.",
   about_3:
     "A bot sees only what you would see in its place. Deals and dice can be verified afterwards, by anybody.",
   about_4:

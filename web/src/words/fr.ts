@@ -227,8 +227,14 @@ export const fr = {
     "Treize voitures par pays, toutes à la même échelle, et deux cartes spéciales. Dans la marge, le rang de chacune dans sa couleur : cylindrée, consommation, vitesse. Le choix des voitures est une reconstitution et les dessins sont les nôtres.",
 
   // -- rules, verification
-  ruling: "décision",
-  ruling_means: "signale ce que la feuille d'époque ne dit pas : nous avons tranché, et disons pourquoi.",
+  basis_sheet: "feuille",
+  basis_sheet_means: "la feuille de règles le dit.",
+  basis_completed: "complétée",
+  basis_completed_means: "la feuille le dit, complétée ou interprétée par nous.",
+  basis_ruling: "décision",
+  basis_ruling_means: "notre décision.",
+  basis_of_rule: "D'où vient chaque règle",
+  note: "À noter",
   why: "Pourquoi ?",
   chapters: "Chapitres",
   verify_lead:
@@ -240,7 +246,7 @@ export const fr = {
   about_1:
     "Stopville remet en jeu quatre jeux introuvables, chacun en entier : trois jeux français de 1951 à 1971 et un jeu d'auteur de 2009, avec toutes les règles et toutes les variantes connues de leurs feuilles.",
   about_2:
-    "Quand un coup est refusé, la règle qui l'interdit est nommée. Quand la feuille d'époque se tait, nous avons tranché : c'est marqué, avec la raison. Ce qui est reconstitué est dit reconstitué.",
+    "Quand un coup est refusé, la règle qui l'interdit est nommée. Ce que dit la feuille de règles, ce que nous y avons complété et ce que nous avons décidé est marqué, avec la raison. Ce qui est reconstitué est dit reconstitué.",
   about_3:
     "Un robot ne voit que ce que vous verriez à sa place. Les donnes et les dés se vérifient après coup, par n'importe qui.",
   about_4:
