@@ -12,7 +12,13 @@ if TYPE_CHECKING:
     from stopville.core.game import AnyGame
     from stopville.core.words import Rule, Rulebook
 
-MARKS: Final = {"sheet": "·", "completed": "◇", "ruling": "◆"}  # where a rule comes from
+# Where a rule comes from: its mark, and how its reason is told.
+MARKS: Final = {"sheet": "·", "completed": "◇", "ruling": "◆"}
+REASONS: Final = {
+    "sheet": "rules.why_sheet",
+    "completed": "rules.why_completed",
+    "ruling": "rules.why_ruling",
+}
 
 
 def add(app: typer.Typer, say: Say) -> None:
@@ -62,7 +68,7 @@ def show_chapters(screen: "Screen", rulebook: "Rulebook", say: Say) -> None:
 def show_rule(screen: "Screen", rule: "Rule", say: Say) -> None:
     """The rule, and its reason where it has one."""
     why = rule.why(say.lang)
-    reason = [("", say(f"rules.why_{rule.basis}", why=why))] if why else []
+    reason = [("", say(REASONS[rule.basis], why=why))] if why else []
     screen.hanging([(f"{rule.id:<5} {MARKS[rule.basis]}", rule.text(say.lang)), *reason])
 
 

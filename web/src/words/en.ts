@@ -37,7 +37,7 @@ export const en: Catalogue = {
   play_now: "Play now",
   invite: "Invite friends",
   see_cards: "The 54 cards",
-  see_signs: "The 45 signs",
+  see_signs: "The 42 signs and the three officers",
   automatch_year: "about 1958",
   automatch_story:
     "Fifty-two cars of Europe, four countries, and a fight for tricks whose criterion tips over: engine size first, then thrift when the petrol pump falls, speed when the motorway opens.",
@@ -46,7 +46,7 @@ export const en: Catalogue = {
     "A circuit of road signs, some cards, and a shout: Stop! Whoever shouts with good reason takes the road instead of the other.",
   ordino_year: "1971",
   ordino_story:
-    "Six dice, two little words, AND and OR, and a labyrinth where pawns advance only if the sentence is true. The logic of computers, before computers.",
+    "Six dice, two little words, AND and OR, and a labyrinth: the dice, sorted into two lines, make an instruction, and the piece that executes it to the end takes whom it lands on.",
   automobile_year: "2009, about the years 1896 to 1936",
   automobile_story:
     "Forty years of American industry: factories to open and to close in time, models that grow old, losses that wait for the careless.",

@@ -36,7 +36,7 @@ export const fr = {
   play_now: "Jouer tout de suite",
   invite: "Inviter des amis",
   see_cards: "Les 54 cartes",
-  see_signs: "Les 45 signaux",
+  see_signs: "Les 42 signaux et les trois officiers",
   automatch_year: "vers 1958",
   automatch_story:
     "Cinquante-deux voitures d'Europe, quatre pays, et une bataille de levées dont le critère bascule : la cylindrée d'abord, puis la sobriété quand tombe la pompe à essence, la vitesse quand s'ouvre l'autoroute.",
@@ -45,7 +45,7 @@ export const fr = {
     "Un circuit de panneaux routiers, des cartes, et un cri : Stop ! Qui l'a poussé à bon escient prend la route à la place de l'autre.",
   ordino_year: "1971",
   ordino_story:
-    "Six dés, deux petits mots, ET et OU, et un labyrinthe où les pions n'avancent que si la phrase est vraie. La logique des ordinateurs, avant les ordinateurs.",
+    "Six dés, deux petits mots, ET et OU, et un labyrinthe : les dés rangés en deux lignes font une instruction, et la pièce qui l'exécute jusqu'au bout prend celle sur qui elle arrive.",
   automobile_year: "2009, sur les années 1896 à 1936",
   automobile_story:
     "Quarante ans d'industrie américaine : des usines à ouvrir et à fermer à temps, des modèles qui vieillissent, des pertes qui attendent les imprudents.",
