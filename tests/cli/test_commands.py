@@ -115,12 +115,15 @@ def test_games_tells_a_program_the_same(stopville: Command):
 def test_rules_are_marked_where_they_are_ours_and_say_why(stopville: Command):
     ours = stopville("rules automatch AM-9").out
     assert ours.startswith(" AM-9  ◆ The first dealer is drawn by lot.")
-    assert "Our decision. Why: The sheet does not say." in ours
+    assert "Our decision. The sheet does not say." in ours
     assert stopville("rules automatch AM-13").out.startswith(" AM-13 · Whoever holds a car")
     french = stopville("rules automatch AM-9 --lang fr").out
-    assert "Notre décision. Pourquoi : La feuille ne le dit pas." in french
+    assert "Notre décision. La feuille ne le dit pas." in french
     completed = " ".join(stopville("rules automatch AM-38").out.split())
-    assert completed.startswith("AM-38 ◇") and "From the sheet, completed or interpreted by us." in completed
+    assert (
+        completed.startswith("AM-38 ◇")
+        and "Completed or interpreted by us. The sheet gives the total." in completed
+    )
     assert "Note: There is no trump" not in completed
     assert "Note: There is no trump" in stopville("rules automatch AM-15").out
 

@@ -70,7 +70,11 @@ export type RuleInfo = { id: string; fr: string; en: string; basis: "sheet" | "c
 
 export type ChapterInfo = { key: string; fr: string; en: string; rules: RuleInfo[] };
 
-export type RulebookInfo = { about: { [key: string]: string }; chapters: ChapterInfo[] };
+export type EntryInfo = { title: { [key: string]: string }; text: { [key: string]: string }; rows: { [key: string]: string[][] } };
+
+export type GuideInfo = { key: string; title: { [key: string]: string }; entries: EntryInfo[] };
+
+export type RulebookInfo = { about: { [key: string]: string }; opening: GuideInfo[]; chapters: ChapterInfo[]; closing: GuideInfo[] };
 
 export type NewSeat = { kind: "person" | "bot"; level?: string; name?: string };
 

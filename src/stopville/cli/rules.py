@@ -1,16 +1,18 @@
 """stopville rules: a game's rulebook, as its TOML says it."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from stopville.cli.out import BadInput, print_json
 from stopville.cli.say import Say
+from stopville.core.words import CLOSING, OPENING, guide_title
 
 if TYPE_CHECKING:
     from stopville.cli.screen import Screen
     from stopville.core.game import AnyGame
-    from stopville.core.words import Rule, Rulebook
+    from stopville.core.words import Entry, Rule, Rulebook
 
 # Where a rule comes from: its mark, and how its reason is told.
 MARKS: Final = {"sheet": "·", "completed": "◇", "ruling": "◆"}
@@ -50,16 +52,76 @@ def show_rulebook(screen: "Screen", game: "AnyGame", id: str, say: Say) -> None:
         return
     screen.line(game.title, "bold")
     screen.line(game.rulebook.about[say.lang].strip())
-    for rulebook in rulebooks(game):
-        show_chapters(screen, rulebook, say)
+    show_contents(screen, game, say)
+    show_guide(screen, game.rulebook, OPENING, say)
     screen.line()
     screen.line(say("rules.legend", **MARKS), "dim")
+    for rulebook in rulebooks(game):
+        show_chapters(screen, rulebook, say)
+    show_guide(screen, game.rulebook, CLOSING, say)
+
+
+def show_contents(screen: "Screen", game: "AnyGame", say: Say) -> None:
+    """The parts of the guide and the chapters in their order, with the rules of a chapter before it."""
+    opening, closing = (
+        [("", guide_title(part)[say.lang]) for part in parts if part in game.rulebook.guide]
+        for parts in (OPENING, CLOSING)
+    )
+    chapters = [
+        (rules_of(rulebook, key), titles[say.lang])
+        for rulebook in rulebooks(game)
+        for key, titles in rulebook.chapters.items()
+    ]
+    heading(screen, say("rules.contents"))
+    screen.hanging([*opening, *chapters, *closing])
+
+
+def rules_of(rulebook: "Rulebook", chapter: str) -> str:
+    """AM-5 – AM-9"""
+    ids = [rule.id for rule in rulebook.rules.values() if rule.chapter == chapter]
+    return " – ".join(dict.fromkeys((ids[0], ids[-1])))
+
+
+def show_guide(screen: "Screen", rulebook: "Rulebook", parts: Sequence[str], say: Say) -> None:
+    for part in parts:
+        if part in rulebook.guide:
+            heading(screen, guide_title(part)[say.lang])
+            show_entries(screen, rulebook.guide[part], part, say.lang)
+
+
+def show_entries(screen: "Screen", entries: "Sequence[Entry]", part: str, lang: str) -> None:
+    """A glossary beside its terms, advice behind dots, everything else in paragraphs."""
+    if part == "glossary":
+        screen.hanging([(entry.title[lang], entry.text[lang]) for entry in entries])
+        return
+    for place, entry in enumerate(entries):
+        if part == "advice":
+            screen.point(entry.text[lang])
+            continue
+        if place:
+            screen.line()
+        show_entry(screen, entry, lang)
+
+
+def show_entry(screen: "Screen", entry: "Entry", lang: str) -> None:
+    if entry.title[lang]:
+        screen.line(entry.title[lang], "cyan")
+    screen.line(entry.text[lang])
+    rows = entry.rows[lang]
+    widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = [f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)]
+        screen.hanging([("", "   ".join(cells).rstrip())])
+
+
+def heading(screen: "Screen", text: str) -> None:
+    screen.line()
+    screen.line(text, "bold")
 
 
 def show_chapters(screen: "Screen", rulebook: "Rulebook", say: Say) -> None:
     for key, titles in rulebook.chapters.items():
-        screen.line()
-        screen.line(titles[say.lang], "bold")
+        heading(screen, titles[say.lang])
         for rule in rulebook.rules.values():
             if rule.chapter == key:
                 show_rule(screen, rule, say)
@@ -76,10 +138,15 @@ def show_rule(screen: "Screen", rule: "Rule", say: Say) -> None:
 
 
 def rulebook_facts(game: "AnyGame") -> dict[str, Any]:
+    from dataclasses import asdict
+
     return {
         "game": game.key,
         "edition": game.edition,
         "about": game.rulebook.about,
+        "guide": {
+            part: [asdict(entry) for entry in entries] for part, entries in game.rulebook.guide.items()
+        },
         "chapters": [
             {
                 "key": key,

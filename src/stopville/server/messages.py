@@ -363,9 +363,27 @@ class ChapterInfo(Struct, frozen=True):
     rules: list[RuleInfo]
 
 
+class EntryInfo(Struct, frozen=True):
+    """A piece of a guide, by language: a term or a title, a text, and the rows of a table."""
+
+    title: dict[str, str]
+    text: dict[str, str]
+    rows: dict[str, list[list[str]]]  # the first one is the head; none but for a table
+
+
+class GuideInfo(Struct, frozen=True):
+    """A part of what helps to learn the game: its aim, its words, examples …"""
+
+    key: str
+    title: dict[str, str]
+    entries: list[EntryInfo]
+
+
 class RulebookInfo(Struct, frozen=True):
     about: dict[str, str]
+    opening: list[GuideInfo]  # to be read before the rules
     chapters: list[ChapterInfo]  # the game's own, then the house's (ST-n)
+    closing: list[GuideInfo]
 
 
 class NewSeat(Body, frozen=True):

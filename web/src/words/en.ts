@@ -237,7 +237,7 @@ export const en: Catalogue = {
   basis_of_rule: "Where each rule comes from",
   note: "Note",
   why: "Why?",
-  chapters: "Chapters",
+  contents: "Contents",
   verify_lead: "Choose a game kept in a file: three questions are put to it, each apart.",
   choose_record: "File of the game",
   not_a_record: "This file is not a game of Stopville.",

@@ -236,7 +236,7 @@ export const fr = {
   basis_of_rule: "D'où vient chaque règle",
   note: "À noter",
   why: "Pourquoi ?",
-  chapters: "Chapitres",
+  contents: "Sommaire",
   verify_lead:
     "Choisissez une partie gardée dans un fichier : trois questions lui sont posées, chacune à part.",
   choose_record: "Fichier de la partie",
