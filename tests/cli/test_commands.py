@@ -114,15 +114,26 @@ def test_games_tells_a_program_the_same(stopville: Command):
 
 def test_rules_are_marked_where_they_are_ours_and_say_why(stopville: Command):
     ours = stopville("rules automatch AM-9").out
-    assert ours.startswith(" AM-9 ◆ The first dealer is drawn by lot.")
-    assert "Our ruling. Why: The sheet does not say." in ours
-    assert "◆" not in stopville("rules automatch AM-13").out
+    assert ours.startswith(" AM-9  ◆ The first dealer is drawn by lot.")
+    assert "Our decision. The sheet does not say." in ours
+    assert stopville("rules automatch AM-13").out.startswith(" AM-13 · Whoever holds a car")
+    french = stopville("rules automatch AM-9 --lang fr").out
+    assert "Notre décision. La feuille ne le dit pas." in french
+    completed = " ".join(stopville("rules automatch AM-38").out.split())
+    assert (
+        completed.startswith("AM-38 ◇")
+        and "Completed or interpreted by us. The sheet gives the total." in completed
+    )
+    assert "Note: There is no trump" not in completed
+    assert "Note: There is no trump" in stopville("rules automatch AM-15").out
 
 
 def test_the_rulebook_has_its_chapters_the_house_rules_and_what_is_reconstructed(stopville: Command):
     book = stopville("rules automatch --lang fr").out
     assert "Les cartes spéciales" in book
     assert "reconstitution" in book.split("AM-1 ")[0]
+    legend = " ".join(book.split())
+    assert all(f"{mark} " in legend for mark in "·◇◆") and "tout le reste" not in legend
     assert "ST-4" in book
 
 
@@ -138,6 +149,8 @@ def test_rules_tell_a_program_everything(stopville: Command):
     rule = stopville("rules automatch am-13 --json").json()
     assert (rule["id"], rule["basis"], rule["chapter"]) == ("AM-13", "sheet", "trick")
     assert rule["fr"] and rule["en"]
+    ours = stopville("rules automatch am-9 --json").json()
+    assert ours["why_fr"].startswith("La feuille") and ours["why_en"].startswith("The sheet")
 
 
 # -- replay ---------------------------------------------------------------------------------------------
@@ -322,7 +335,7 @@ def test_a_reader_that_leaves_early_causes_no_traceback():
 def test_a_console_without_our_letters_shows_other_ones():
     env = environment(PYTHONIOENCODING="ascii")
     done = subprocess.run(command_line("rules", "automatch", "AM-9"), capture_output=True, text=True, env=env)
-    assert done.returncode == 0 and "AM-9 ?" in done.stdout
+    assert done.returncode == 0 and "AM-9  ?" in done.stdout
 
 
 def test_help_loads_neither_the_games_nor_what_draws():

@@ -15,7 +15,7 @@ from stopville.core.engine.state import GameState
 from stopville.core.events import Event
 from stopville.core.game import HOUSE_RULES, AnyGame, Choice, Game
 from stopville.core.wire import Malformed, from_json, to_json
-from stopville.core.words import LANGUAGES, Rule
+from stopville.core.words import BASES, LANGUAGES, SHEET, Rule
 from tests.conformance.tables import Table, every_code, sampled, told, whole_game
 
 if TYPE_CHECKING:
@@ -85,8 +85,11 @@ def assert_rules_have_words(game: AnyGame) -> None:
 
 def assert_rule(rule: Rule) -> None:
     assert rule.fr.strip() and rule.en.strip() and rule.fr != rule.en, f"{rule.id} needs both languages"
-    assert rule.basis in ("sheet", "ruling"), rule.id
-    assert rule.basis == "sheet" or rule.why.strip(), f"{rule.id} is a ruling without a reason"
+    assert rule.basis in BASES, rule.id
+    reasons = [rule.why(lang).strip() for lang in LANGUAGES]
+    assert all(reasons) or rule.basis == SHEET, f"{rule.id} needs a reason in both languages"
+    assert all(reasons) == any(reasons), f"{rule.id} gives its reason in one language only"
+    assert len(set(reasons)) == len(reasons) or not any(reasons), f"{rule.id} gives one text twice"
 
 
 def assert_options_have_words(game: AnyGame) -> None:

@@ -66,11 +66,15 @@ export type OptionInfo = { name: string; kind: "yes_no" | "number" | "choice"; d
 
 export type GameInfo = { key: string; title: string; edition: string; players: number[]; sides: { [key: string]: number[][] }; options: OptionInfo[]; levels: string[]; usual_level: string; team_chat: boolean; windows: boolean; about: { [key: string]: string }; reconstructed: number };
 
-export type RuleInfo = { id: string; fr: string; en: string; basis: string; why: string; applies: boolean };
+export type RuleInfo = { id: string; fr: string; en: string; basis: "sheet" | "completed" | "ruling"; why: { [key: string]: string }; applies: boolean };
 
 export type ChapterInfo = { key: string; fr: string; en: string; rules: RuleInfo[] };
 
-export type RulebookInfo = { about: { [key: string]: string }; chapters: ChapterInfo[] };
+export type EntryInfo = { title: { [key: string]: string }; text: { [key: string]: string }; rows: { [key: string]: string[][] } };
+
+export type GuideInfo = { key: string; title: { [key: string]: string }; entries: EntryInfo[] };
+
+export type RulebookInfo = { about: { [key: string]: string }; opening: GuideInfo[]; chapters: ChapterInfo[]; closing: GuideInfo[] };
 
 export type NewSeat = { kind: "person" | "bot"; level?: string; name?: string };
 

@@ -1,16 +1,26 @@
 """stopville rules: a game's rulebook, as its TOML says it."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from stopville.cli.out import BadInput, print_json
 from stopville.cli.say import Say
+from stopville.core.words import CLOSING, OPENING, guide_title
 
 if TYPE_CHECKING:
     from stopville.cli.screen import Screen
     from stopville.core.game import AnyGame
-    from stopville.core.words import Rule, Rulebook
+    from stopville.core.words import Entry, Rule, Rulebook
+
+# Where a rule comes from: its mark, and how its reason is told.
+MARKS: Final = {"sheet": "·", "completed": "◇", "ruling": "◆"}
+REASONS: Final = {
+    "sheet": "rules.why_sheet",
+    "completed": "rules.why_completed",
+    "ruling": "rules.why_ruling",
+}
 
 
 def add(app: typer.Typer, say: Say) -> None:
@@ -42,36 +52,101 @@ def show_rulebook(screen: "Screen", game: "AnyGame", id: str, say: Say) -> None:
         return
     screen.line(game.title, "bold")
     screen.line(game.rulebook.about[say.lang].strip())
+    show_contents(screen, game, say)
+    show_guide(screen, game.rulebook, OPENING, say)
+    screen.line()
+    screen.line(say("rules.legend", **MARKS), "dim")
     for rulebook in rulebooks(game):
         show_chapters(screen, rulebook, say)
+    show_guide(screen, game.rulebook, CLOSING, say)
+
+
+def show_contents(screen: "Screen", game: "AnyGame", say: Say) -> None:
+    """The parts of the guide and the chapters in their order, with the rules of a chapter before it."""
+    opening, closing = (
+        [("", guide_title(part)[say.lang]) for part in parts if part in game.rulebook.guide]
+        for parts in (OPENING, CLOSING)
+    )
+    chapters = [
+        (rules_of(rulebook, key), titles[say.lang])
+        for rulebook in rulebooks(game)
+        for key, titles in rulebook.chapters.items()
+    ]
+    heading(screen, say("rules.contents"))
+    screen.hanging([*opening, *chapters, *closing])
+
+
+def rules_of(rulebook: "Rulebook", chapter: str) -> str:
+    """AM-5 – AM-9"""
+    ids = [rule.id for rule in rulebook.rules.values() if rule.chapter == chapter]
+    return " – ".join(dict.fromkeys((ids[0], ids[-1])))
+
+
+def show_guide(screen: "Screen", rulebook: "Rulebook", parts: Sequence[str], say: Say) -> None:
+    for part in parts:
+        if part in rulebook.guide:
+            heading(screen, guide_title(part)[say.lang])
+            show_entries(screen, rulebook.guide[part], part, say.lang)
+
+
+def show_entries(screen: "Screen", entries: "Sequence[Entry]", part: str, lang: str) -> None:
+    """A glossary beside its terms, advice behind dots, everything else in paragraphs."""
+    if part == "glossary":
+        screen.hanging([(entry.title[lang], entry.text[lang]) for entry in entries])
+        return
+    for place, entry in enumerate(entries):
+        if part == "advice":
+            screen.point(entry.text[lang])
+            continue
+        if place:
+            screen.line()
+        show_entry(screen, entry, lang)
+
+
+def show_entry(screen: "Screen", entry: "Entry", lang: str) -> None:
+    if entry.title[lang]:
+        screen.line(entry.title[lang], "cyan")
+    screen.line(entry.text[lang])
+    rows = entry.rows[lang]
+    widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = [f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)]
+        screen.hanging([("", "   ".join(cells).rstrip())])
+
+
+def heading(screen: "Screen", text: str) -> None:
     screen.line()
-    screen.line(say("rules.legend"), "dim")
+    screen.line(text, "bold")
 
 
 def show_chapters(screen: "Screen", rulebook: "Rulebook", say: Say) -> None:
     for key, titles in rulebook.chapters.items():
-        screen.line()
-        screen.line(titles[say.lang], "bold")
+        heading(screen, titles[say.lang])
         for rule in rulebook.rules.values():
             if rule.chapter == key:
                 show_rule(screen, rule, say)
 
 
 def show_rule(screen: "Screen", rule: "Rule", say: Say) -> None:
-    """The rule, and for a ruling of ours the reason."""
-    mark = "◆" if rule.basis == "ruling" else " "
-    reason = [("", say("rules.ruling", why=rule.why))] if rule.basis == "ruling" else []
-    screen.hanging([(f"{rule.id:<5}{mark}", rule.text(say.lang)), *reason])
+    """The rule, and its reason where it has one."""
+    why = rule.why(say.lang)
+    reason = [("", say(REASONS[rule.basis], why=why))] if why else []
+    screen.hanging([(f"{rule.id:<5} {MARKS[rule.basis]}", rule.text(say.lang)), *reason])
 
 
 # -- for programs --------------------------------------------------------------------------------------
 
 
 def rulebook_facts(game: "AnyGame") -> dict[str, Any]:
+    from msgspec.structs import asdict
+
     return {
         "game": game.key,
         "edition": game.edition,
         "about": game.rulebook.about,
+        "guide": {
+            part: [asdict(entry) for entry in entries] for part, entries in game.rulebook.guide.items()
+        },
         "chapters": [
             {
                 "key": key,

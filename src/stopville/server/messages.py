@@ -11,6 +11,8 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
+from stopville.core.words import Basis
+
 MOST_NAME: Final = 40  # letters, as in a record
 MOST_CHAT: Final = 500
 MOST_ACTIONS: Final = 32  # sent together
@@ -349,8 +351,8 @@ class RuleInfo(Struct, frozen=True):
     id: str
     fr: str
     en: str
-    basis: str
-    why: str
+    basis: Basis
+    why: dict[str, str]  # the reason by language; for the sheet's own word a remark, or nothing
     applies: bool
 
 
@@ -361,9 +363,27 @@ class ChapterInfo(Struct, frozen=True):
     rules: list[RuleInfo]
 
 
+class EntryInfo(Struct, frozen=True):
+    """A piece of a guide, by language: a term or a title, a text, and the rows of a table."""
+
+    title: dict[str, str]
+    text: dict[str, str]
+    rows: dict[str, list[list[str]]]  # the first one is the head; none but for a table
+
+
+class GuideInfo(Struct, frozen=True):
+    """A part of what helps to learn the game: its aim, its words, examples …"""
+
+    key: str
+    title: dict[str, str]
+    entries: list[EntryInfo]
+
+
 class RulebookInfo(Struct, frozen=True):
     about: dict[str, str]
+    opening: list[GuideInfo]  # to be read before the rules
     chapters: list[ChapterInfo]  # the game's own, then the house's (ST-n)
+    closing: list[GuideInfo]
 
 
 class NewSeat(Body, frozen=True):

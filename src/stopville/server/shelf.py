@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from stopville.bots import bots_for, usual_bot
 from stopville.core.game import HOUSE_RULES, AnyGame, Choice, Number, Option, YesNo
-from stopville.core.words import LANGUAGES, Rule, Rulebook
-from stopville.server.messages import ChapterInfo, GameInfo, OptionInfo, RulebookInfo, RuleInfo
+from stopville.core.words import CLOSING, LANGUAGES, OPENING, RULING, Rule, Rulebook, guide_title
+from stopville.server.messages import (
+    ChapterInfo,
+    EntryInfo,
+    GameInfo,
+    GuideInfo,
+    OptionInfo,
+    RulebookInfo,
+    RuleInfo,
+)
 
 
 def game_info(game: AnyGame) -> GameInfo:
@@ -21,7 +29,7 @@ def game_info(game: AnyGame) -> GameInfo:
         team_chat=game.partners_talk,
         windows=game.windows,
         about={lang: text.strip() for lang, text in game.rulebook.about.items()},
-        reconstructed=sum(rule.basis == "ruling" for rule in game.rulebook.rules.values()),
+        reconstructed=sum(rule.basis == RULING for rule in game.rulebook.rules.values()),
     )
 
 
@@ -43,8 +51,18 @@ def option_info(game: AnyGame, option: Option) -> OptionInfo:
 
 
 def rulebook_info(game: AnyGame) -> RulebookInfo:
-    chapters = [*_chapters(game.rulebook), *_chapters(HOUSE_RULES)]
-    return RulebookInfo({lang: text.strip() for lang, text in game.rulebook.about.items()}, chapters)
+    book = game.rulebook
+    return RulebookInfo(
+        about={lang: text.strip() for lang, text in book.about.items()},
+        opening=[_guide(book, part) for part in OPENING if part in book.guide],
+        chapters=[*_chapters(book), *_chapters(HOUSE_RULES)],
+        closing=[_guide(book, part) for part in CLOSING if part in book.guide],
+    )
+
+
+def _guide(book: Rulebook, part: str) -> GuideInfo:
+    entries = [EntryInfo(entry.title, entry.text, entry.rows) for entry in book.guide[part]]
+    return GuideInfo(part, guide_title(part), entries)
 
 
 def _chapters(book: Rulebook) -> list[ChapterInfo]:
@@ -57,4 +75,5 @@ def _chapters(book: Rulebook) -> list[ChapterInfo]:
 
 
 def _rule(rule: Rule) -> RuleInfo:
-    return RuleInfo(rule.id, rule.fr, rule.en, rule.basis, rule.why, rule.applies)
+    why = {lang: rule.why(lang) for lang in LANGUAGES}
+    return RuleInfo(rule.id, rule.fr, rule.en, rule.basis, why, rule.applies)

@@ -37,7 +37,7 @@ export const en: Catalogue = {
   play_now: "Play now",
   invite: "Invite friends",
   see_cards: "The 54 cards",
-  see_signs: "The 45 signs",
+  see_signs: "The 42 signs and the three officers",
   automatch_year: "about 1958",
   automatch_story:
     "Fifty-two cars of Europe, four countries, and a fight for tricks whose criterion tips over: engine size first, then thrift when the petrol pump falls, speed when the motorway opens.",
@@ -46,7 +46,7 @@ export const en: Catalogue = {
     "A circuit of road signs, some cards, and a shout: Stop! Whoever shouts with good reason takes the road instead of the other.",
   ordino_year: "1971",
   ordino_story:
-    "Six dice, two little words, AND and OR, and a labyrinth where pawns advance only if the sentence is true. The logic of computers, before computers.",
+    "Six dice, two little words, AND and OR, and a labyrinth: the dice, sorted into two lines, make an instruction, and the piece that executes it to the end takes whom it lands on.",
   automobile_year: "2009, about the years 1896 to 1936",
   automobile_story:
     "Forty years of American industry: factories to open and to close in time, models that grow old, losses that wait for the careless.",
@@ -228,10 +228,16 @@ export const en: Catalogue = {
     "Thirteen cars for each country, all to one scale, and two special cards. In the margin, the rank of each within its colour: engine, consumption, speed. The choice of cars is a reconstruction, and the drawings are ours.",
 
   // -- rules, verification
-  ruling: "ruling",
-  ruling_means: "marks what the sheet of the time does not say: we decided, and say why.",
+  basis_sheet: "sheet",
+  basis_sheet_means: "the rule sheet says so.",
+  basis_completed: "completed",
+  basis_completed_means: "the sheet says so, completed or interpreted by us.",
+  basis_ruling: "decision",
+  basis_ruling_means: "our decision.",
+  basis_of_rule: "Where each rule comes from",
+  note: "Note",
   why: "Why?",
-  chapters: "Chapters",
+  contents: "Contents",
   verify_lead: "Choose a game kept in a file: three questions are put to it, each apart.",
   choose_record: "File of the game",
   not_a_record: "This file is not a game of Stopville.",
@@ -240,7 +246,7 @@ export const en: Catalogue = {
   about_1:
     "Stopville brings back four games that cannot be found any more, each of them whole: three French ones of 1951 to 1971 and a designer's game of 2009, with every rule and every variant known from their sheets.",
   about_2:
-    "When a move is refused, the rule that forbids it is named. Where the sheet of the time is silent we decided: it is marked, with the reason. What is reconstructed is called reconstructed.",
+    "When a move is refused, the rule that forbids it is named. What the rule sheet says, what we completed and what we decided is marked, with the reason. What is reconstructed is called reconstructed.",
   about_3:
     "A bot sees only what you would see in its place. Deals and dice can be verified afterwards, by anybody.",
   about_4:

@@ -36,7 +36,7 @@ export const fr = {
   play_now: "Jouer tout de suite",
   invite: "Inviter des amis",
   see_cards: "Les 54 cartes",
-  see_signs: "Les 45 signaux",
+  see_signs: "Les 42 signaux et les trois officiers",
   automatch_year: "vers 1958",
   automatch_story:
     "Cinquante-deux voitures d'Europe, quatre pays, et une bataille de levées dont le critère bascule : la cylindrée d'abord, puis la sobriété quand tombe la pompe à essence, la vitesse quand s'ouvre l'autoroute.",
@@ -45,7 +45,7 @@ export const fr = {
     "Un circuit de panneaux routiers, des cartes, et un cri : Stop ! Qui l'a poussé à bon escient prend la route à la place de l'autre.",
   ordino_year: "1971",
   ordino_story:
-    "Six dés, deux petits mots, ET et OU, et un labyrinthe où les pions n'avancent que si la phrase est vraie. La logique des ordinateurs, avant les ordinateurs.",
+    "Six dés, deux petits mots, ET et OU, et un labyrinthe : les dés rangés en deux lignes font une instruction, et la pièce qui l'exécute jusqu'au bout prend celle sur qui elle arrive.",
   automobile_year: "2009, sur les années 1896 à 1936",
   automobile_story:
     "Quarante ans d'industrie américaine : des usines à ouvrir et à fermer à temps, des modèles qui vieillissent, des pertes qui attendent les imprudents.",
@@ -227,10 +227,16 @@ export const fr = {
     "Treize voitures par pays, toutes à la même échelle, et deux cartes spéciales. Dans la marge, le rang de chacune dans sa couleur : cylindrée, consommation, vitesse. Le choix des voitures est une reconstitution et les dessins sont les nôtres.",
 
   // -- rules, verification
-  ruling: "décision",
-  ruling_means: "signale ce que la feuille d'époque ne dit pas : nous avons tranché, et disons pourquoi.",
+  basis_sheet: "feuille",
+  basis_sheet_means: "la feuille de règles le dit.",
+  basis_completed: "complétée",
+  basis_completed_means: "la feuille le dit, complétée ou interprétée par nous.",
+  basis_ruling: "décision",
+  basis_ruling_means: "notre décision.",
+  basis_of_rule: "D'où vient chaque règle",
+  note: "À noter",
   why: "Pourquoi ?",
-  chapters: "Chapitres",
+  contents: "Sommaire",
   verify_lead:
     "Choisissez une partie gardée dans un fichier : trois questions lui sont posées, chacune à part.",
   choose_record: "Fichier de la partie",
@@ -240,7 +246,7 @@ export const fr = {
   about_1:
     "Stopville remet en jeu quatre jeux introuvables, chacun en entier : trois jeux français de 1951 à 1971 et un jeu d'auteur de 2009, avec toutes les règles et toutes les variantes connues de leurs feuilles.",
   about_2:
-    "Quand un coup est refusé, la règle qui l'interdit est nommée. Quand la feuille d'époque se tait, nous avons tranché : c'est marqué, avec la raison. Ce qui est reconstitué est dit reconstitué.",
+    "Quand un coup est refusé, la règle qui l'interdit est nommée. Ce que dit la feuille de règles, ce que nous y avons complété et ce que nous avons décidé est marqué, avec la raison. Ce qui est reconstitué est dit reconstitué.",
   about_3:
     "Un robot ne voit que ce que vous verriez à sa place. Les donnes et les dés se vérifient après coup, par n'importe qui.",
   about_4:
