@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from stopville.core import fields, generate
 from stopville.core.game import AnyGame, Choice, Number, YesNo
-from stopville.games import GAMES
+from stopville.games import GAMES, loaded
 
 NOTICE: Final = '"""Written by tools/positions.py from engine/position.py: change it there."""\n'
 WRITERS: Final = [
@@ -34,6 +34,7 @@ WRITERS: Final = [
     "sets",
     "yes",
 ]
+EXAMPLES: Final = ("tests.example.relay.game:RELAY",)
 OPTION_TYPES: Final = {YesNo: "bool", Number: "int", Choice: "str"}
 
 
@@ -115,7 +116,7 @@ def formatted(code: str) -> str:
 
 def every_document() -> dict[Path, str]:
     found: dict[Path, str] = {}
-    for game in GAMES.values():
+    for game in [*GAMES.values(), *map(loaded, EXAMPLES)]:
         package = type(game).__module__.rpartition(".")[0]
         for name, text in documents(package, game).items():
             found[Path(game.folder) / name] = text

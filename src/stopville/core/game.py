@@ -130,6 +130,7 @@ class Game(Generic[S, A, V]):
     data_folder: Path | None = None  # where the data files lie, if not there: somebody's own board
     partners_talk: bool = False  # whether those of one side may speak among themselves
     windows: bool = False  # whether several seats may be asked at once, against a clock
+    levels: Mapping[str, str] = {}  # bots, weakest first: `package.module:name`, called with the game
 
     # -- starting
 
