@@ -21,6 +21,7 @@ MOST_SEATS: Final[i64] = 16  # more than any game has
 CURIOSITY: Final = 0.7  # how much a node visited less than its sisters attracts
 
 
+@mypyc_attr(acyclic=True)
 class Node:
     """An action as the searching seat sees it, and how things went after it."""
 
@@ -96,6 +97,8 @@ class Search:
         self.memory = memory
         self.seat = seat
         self.guide = guide or Guide()
+        self.curiosity: float = self.guide.curiosity  # read once: a class may be somebody's own
+        self.ordered: bool = self.guide.ordered
         self.root = Node(HIDDEN, seat)
         self.evenly = False
         self.also: i64 = HIDDEN
@@ -172,7 +175,7 @@ class Search:
         untried: i64 = 0
         chosen: i64 = 0
         most_appeal = -1.0
-        curiosity = self.guide.curiosity
+        curiosity = self.curiosity
         for code in worth_trying:
             child = node.child(code, actor)
             if child is None:
@@ -196,7 +199,7 @@ class Search:
 
     def prefers(self, untried: i64, pick: Pick) -> bool:
         """Whether the n-th untried action is taken in place of those before: in the end all are as likely."""
-        if self.guide.ordered:
+        if self.ordered:
             return untried == 1
         return pick.below(untried) == 0
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from stopville.core import plain_bits
@@ -93,10 +93,14 @@ def one_of(members: i64, pick: Pick) -> i64:
 
 def listed(members: i64) -> vec[i64]:
     """The numbers of the set, smallest first."""
-    numbers = vec[i64](capacity=16)
+    numbers = _NUMBER[
+        : count(members)
+    ]  # any so many: written over one by one, where appending calls each time
+    place: i64 = 0
     while members:
-        numbers = append(numbers, _NUMBER[(members & -members) * _DE_BRUIJN >> 58 & 63])
+        numbers[place] = _NUMBER[(members & -members) * _DE_BRUIJN >> 58 & 63]
         members &= members - 1
+        place += 1
     return numbers
 
 

@@ -35,7 +35,7 @@ class Seen(Memory):
             start = end
         talon = start + self.spread.rooms[len(self.seats)]
         shuffle(dealt, start, talon, pick)  # its order matters, and so far tells the colours
-        state.talon = tuple(dealt[start:talon])
+        state.talon = tuple([int(dealt[place]) for place in range(start, talon)])
         while talon < len(dealt):
             state.pack[state.undealt] = dealt[talon]
             state.undealt += 1

@@ -61,7 +61,7 @@ def next_to_be_dealt(s: Position) -> i64:
 
 def deal_all(s: Position, pick: Pick) -> None:
     """The same deal in one go, for searches and simulations."""
-    pack = s.pack
+    pack, hands = s.pack, s.hands
     left = s.undealt
     seat = s.dealer
     while left > PACK_SIZE - s.terms.tricks * s.players:
@@ -70,7 +70,7 @@ def deal_all(s: Position, pick: Pick) -> None:
         seat += 1
         if seat == s.players:
             seat = 0
-        s.hands[seat] |= BIT[pack[place]]
+        hands[seat] |= BIT[pack[place]]
         pack[place] = pack[left]
     s.undealt = left
     while s.undealt:

@@ -16,7 +16,7 @@ from stopville.games.automatch.events import CardsGathered, DealScored, MatchWon
 def score_deal(s: Position) -> None:
     points = deal_points(s.won)
     s.deals += 1
-    s.sheet = (*s.sheet, tuple(s.won))
+    s.sheet = s.sheet + (tuple([int(tricks) for tricks in s.won]),)
     add_to_scores(s, points)
     if s.log is not None:
         s.log.append(TalonShown(s.talon))  # AM-32
