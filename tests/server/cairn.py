@@ -57,7 +57,7 @@ class State(GameState):
         self.boasts = (-1,) * players
 
     def copy(self) -> State:
-        twin = State(self.players, self.timed)
+        twin = type(self)(self.players, self.timed)
         for name in self.FIELDS:
             setattr(twin, name, getattr(self, name))
         return twin
