@@ -8,7 +8,7 @@ import { lidColours } from "../src/ui/lids";
 test("the numbers of players are a range only where nothing is missing", () => {
   expect(howMany([2, 3, 4])).toBe("2–4");
   expect(howMany([2, 4])).toBe("2, 4");
-  expect(howMany([2, 3])).toBe("2, 3");
+  expect(howMany([2, 3])).toBe("2–3");
   expect(howMany([2, 3, 5])).toBe("2, 3, 5");
   expect(howMany([2])).toBe("2");
 });

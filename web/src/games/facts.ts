@@ -4,7 +4,7 @@
 export function howMany(players: readonly number[]): string {
   const [first = 0] = players;
   const last = players.at(-1) ?? first;
-  const unbroken = players.length > 2 && last - first === players.length - 1;
+  const unbroken = players.length > 1 && last - first === players.length - 1;
   return unbroken ? `${first}–${last}` : players.join(", ");
 }
 
