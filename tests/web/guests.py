@@ -1,4 +1,7 @@
-"""A server with games that the page has no board for: `python -m tests.web.guests serve --port 0 --data DIR`."""
+"""A server with games that the page has no board for.
+
+python -m tests.web.guests serve --port 0 --data DIR --pace 0 --new-tables 1000
+"""
 
 from __future__ import annotations
 
