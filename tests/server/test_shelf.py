@@ -64,6 +64,12 @@ def test_the_games_are_given_out_with_their_shelf_entries(web: Web) -> None:
     assert [key for key in GAMES if games[key]["nothing_hidden"]] == ["ordino"]
 
 
+def test_the_games_that_claim_a_board_are_those_the_page_has_one_for() -> None:
+    boards = Path(__file__).parents[2] / "web" / "src" / "games"
+    drawn = {folder.parent.name for folder in boards.glob("*/index.ts")} - {"plain"}
+    assert {key for key, game in SHELF.items() if game.own_board} == drawn
+
+
 # -- at a table ------------------------------------------------------------------------------------------
 
 
