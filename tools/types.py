@@ -14,7 +14,7 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
-from msgspec import Struct, json
+from msgspec import Struct, UnsetType, json
 
 from stopville.core.game import AnyGame
 from stopville.core.wire import Fact, Shown
@@ -54,7 +54,8 @@ def struct(kind: type[Struct]) -> str:
     may_be_left_out = set(
         kind.__struct_fields__[len(kind.__struct_fields__) - len(kind.__struct_defaults__) :]
     )
-    optional = may_be_left_out if config.forbid_unknown_fields else set()  # what the server says is whole
+    unset = {name for name, hint in hints.items() if UnsetType in get_args(hint)}
+    optional = may_be_left_out if config.forbid_unknown_fields else unset  # a default is sent all the same
     named = [f"{name}{'?' * (name in optional)}: {spelled(hints[name])}" for name in kind.__struct_fields__]
     return f"\nexport type {kind.__name__} = {braces([*tag, *named])};\n"
 
@@ -129,7 +130,7 @@ def compound(origin: Any, arguments: tuple[Any, ...], prefix: str) -> str:
     if origin is Annotated:
         return spelled(arguments[0], prefix)
     if origin in (Union, UnionType):
-        return either([spelled(each, prefix) for each in arguments])
+        return either([spelled(each, prefix) for each in arguments if each is not UnsetType])
     if origin is dict:
         return f"{{ [key: string]: {spelled(arguments[1], prefix)} }}"
     if origin is list or (origin is tuple and arguments[1:] == (...,)):

@@ -6,6 +6,7 @@ the last pass chance deals everybody a new card.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from stopville.core.actions import Codebook, Kind
@@ -56,7 +57,7 @@ class State(GameState):
         self.boasts = (-1,) * players
 
     def copy(self) -> State:
-        twin = State(self.players, self.timed)
+        twin = type(self)(self.players, self.timed)
         for name in self.FIELDS:
             setattr(twin, name, getattr(self, name))
         return twin
@@ -163,6 +164,12 @@ class Cairn(Game[State, Action, View]):
 
     def recall(self, view: View) -> Memory:
         return Seen(view)
+
+    def picture(self, view: View, lang: str = "fr", names: Sequence[str] = ()) -> str:
+        called = names or [str(seat + 1) for seat in range(len(view.stones))]
+        heads = [f"{name:<10} {'o' * stones}" for name, stones in zip(called, view.stones, strict=True)]
+        cards = ["?" if card < 0 else str(card) for card in view.cards]
+        return "\n".join(f"[{card}] {head}" for card, head in zip(cards, heads, strict=True))
 
     def result(self, state: State) -> Result | None:
         return Result(state.stones, (0,), "stones") if state.over() else None

@@ -6,6 +6,7 @@ import type {
   DownMessage,
   Json,
   Line,
+  Open,
   Pointed,
   Problem,
   Refused,
@@ -113,6 +114,9 @@ export const isSending = (seen: Seen): boolean =>
 
 /** What may be chosen now; nothing while a move is on its way. */
 export const choices = (seen: Seen): readonly Choice[] => (isSending(seen) ? [] : (seen.last?.legal ?? []));
+
+/** What may be tried now with nothing said about being right; nothing while a move is on its way. */
+export const openChoice = (seen: Seen): Open | null => (isSending(seen) ? null : (seen.last?.open ?? null));
 
 /** The one choice that has these facts, if the server listed it. */
 export const choiceWith = (listed: readonly Choice[], facts: Readonly<Record<string, Json>>): Choice | null =>

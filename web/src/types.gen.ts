@@ -46,7 +46,7 @@ export type ResultInfo = { how: "played" | "resigned" | "abandoned"; points: num
 
 export type ProofInfo = { commitment: string; salts: string[]; secret: string | null };
 
-export type Show = { t: "Show"; v: number; table: TableInfo; seat: number | null; view: Json; aid: Json; ask: number; legal: Choice[]; open: Open | null; awaited: number[]; events: Line[]; fresh: boolean; deadline_ms: number | null; undo: UndoInfo; abandon: number[]; result: ResultInfo | null; proof: ProofInfo; lang: "fr" | "en" };
+export type Show = { t: "Show"; v: number; table: TableInfo; seat: number | null; view: Json; aid: Json; ask: number; legal: Choice[]; open: Open | null; awaited: number[]; events: Line[]; fresh: boolean; deadline_ms: number | null; undo: UndoInfo; abandon: number[]; result: ResultInfo | null; proof: ProofInfo; lang: "fr" | "en"; picture?: string };
 
 export type Spoken = { n: number; seat: number; name: string; text: string; team: boolean; at: number };
 
@@ -64,7 +64,11 @@ export type Pong = { t: "Pong" };
 
 export type OptionInfo = { name: string; kind: "yes_no" | "number" | "choice"; default: boolean | number | string; low: number | null; high: number | null; choices: string[] | null; named: { [key: string]: { [key: string]: string } }; label: { [key: string]: string }; help: { [key: string]: string } };
 
-export type GameInfo = { key: string; title: string; edition: string; players: number[]; sides: { [key: string]: number[][] }; options: OptionInfo[]; levels: string[]; usual_level: string; team_chat: boolean; windows: boolean; about: { [key: string]: string }; reconstructed: number };
+export type Quick = { players: number; options: { [key: string]: boolean | number | string }; timed: boolean };
+
+export type ShelfInfo = { year: { [key: string]: string }; story: { [key: string]: string }; minutes: number; colours: string[]; quick: Quick };
+
+export type GameInfo = { key: string; title: string; edition: string; players: number[]; sides: { [key: string]: number[][] }; options: OptionInfo[]; levels: string[]; usual_level: string; team_chat: boolean; windows: boolean; nothing_hidden: boolean; shelf: ShelfInfo; about: { [key: string]: string }; reconstructed: number };
 
 export type RuleInfo = { id: string; fr: string; en: string; basis: "sheet" | "completed" | "ruling"; why: { [key: string]: string }; applies: boolean };
 

@@ -4,6 +4,7 @@ import {
   choices,
   factOf,
   isMyTurn,
+  openChoice,
   NOTHING_YET,
   otherThan,
   receive,
@@ -121,4 +122,12 @@ test("chat lines follow each other", () => {
   const spoken = { n: 1, seat: 0, name: "Anne", text: "Bonjour", team: false, at: 0 };
   const once = receive(NOTHING_YET, { t: "Heard", lines: [spoken], fresh: true });
   expect(receive(once, { t: "Heard", lines: [{ ...spoken, n: 2 }], fresh: false }).chat).toHaveLength(2);
+});
+
+test("what is open may be tried in any window, but not while an answer is on its way", () => {
+  const open = { kind: "Honk", fact: null, low: 0, high: 0, action: { t: "Honk" } };
+  const asked = seen(show({ open, legal: [], awaited: [] }));
+  expect(openChoice(asked)).toEqual(open);
+  const answered = send(asked, { t: "Play", id: "x", ask: 3, actions: [open.action] });
+  expect(openChoice(answered)).toBeNull();
 });

@@ -123,7 +123,7 @@ class Game(Generic[S, A, V]):
     title: str
     players: tuple[int, ...]  # how many can play
     options: tuple[Option, ...] = ()
-    brief: Mapping[str, OptionValue] = {}  # the options of the shortest whole game, for simulations
+    brief: Mapping[str, OptionValue] = {}  # options of the shortest whole game: simulations, "play now"
     book: Codebook[A]
     folder: Path  # where the data, the rulebook and the words lie
     data_files: tuple[str, ...] = ()
@@ -131,6 +131,15 @@ class Game(Generic[S, A, V]):
     partners_talk: bool = False  # whether those of one side may speak among themselves
     windows: bool = False  # whether several seats may be asked at once, against a clock
     levels: Mapping[str, str] = {}  # bots, weakest first: `package.module:name`, called with the game
+
+    # -- on the page; [shelf] in words.toml has the sentences
+
+    own_board: bool = False  # the page has a board made for this game; otherwise it shows `picture`
+    nothing_hidden: bool = False  # players who share a screen may look at each other's turn
+    quick_players: int = 0  # how many sit down at "play now"; 0: the fewest who can play
+    quick_timed: bool = False  # whether a clock closes the windows at "play now"
+    minutes: int = 0  # how long a game of "play now" takes; 0: not known
+    cover_colours: tuple[str, ...] = ()  # of a plain cover: ground and letters, such as "#17407a"
 
     # -- starting
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from stopville.core.words import Basis
 
@@ -261,6 +261,7 @@ class Show(Down, frozen=True):
     result: ResultInfo | None
     proof: ProofInfo
     lang: Lang
+    picture: str | UnsetType = UNSET  # the table in text, only for a game for which the page has no board
 
 
 class Spoken(Struct, frozen=True):
@@ -332,6 +333,24 @@ class OptionInfo(Struct, frozen=True):
     help: dict[str, str]
 
 
+class Quick(Struct, frozen=True):
+    """The table that "play now" sets up."""
+
+    players: int
+    options: dict[str, bool | int | str]
+    timed: bool
+
+
+class ShelfInfo(Struct, frozen=True):
+    """What the page shows of a game among the others."""
+
+    year: dict[str, str]  # when it appeared, by language; empty if the game does not say
+    story: dict[str, str]  # a sentence or two, by language
+    minutes: int  # a game of "play now" takes; 0: not known
+    colours: list[str]  # of a plain cover: ground and letters; empty: the page chooses
+    quick: Quick
+
+
 class GameInfo(Struct, frozen=True):
     key: str
     title: str
@@ -343,6 +362,8 @@ class GameInfo(Struct, frozen=True):
     usual_level: str
     team_chat: bool
     windows: bool  # there are moments open to several at once, which a clock may close
+    nothing_hidden: bool  # players who share a screen may look at each other's turn
+    shelf: ShelfInfo
     about: dict[str, str]
     reconstructed: int  # how many rules are our rulings
 

@@ -11,8 +11,10 @@ from stopville.server.messages import (
     GameInfo,
     GuideInfo,
     OptionInfo,
+    Quick,
     RulebookInfo,
     RuleInfo,
+    ShelfInfo,
 )
 
 
@@ -28,9 +30,28 @@ def game_info(game: AnyGame) -> GameInfo:
         usual_level=usual_bot(game),
         team_chat=game.partners_talk,
         windows=game.windows,
-        about={lang: text.strip() for lang, text in game.rulebook.about.items()},
+        nothing_hidden=game.nothing_hidden,
+        shelf=shelf_info(game),
+        about=_about(game),
         reconstructed=sum(rule.basis == RULING for rule in game.rulebook.rules.values()),
     )
+
+
+def shelf_info(game: AnyGame) -> ShelfInfo:
+    """A game that has no [shelf] in its words is told by the first paragraph about its rules."""
+    words = game.words.sections.get("shelf", {})
+    about = {lang: text.partition("\n")[0] for lang, text in _about(game).items()}
+    return ShelfInfo(
+        year=words.get("year", {}),
+        story=words.get("story", about),
+        minutes=game.minutes,
+        colours=list(game.cover_colours),
+        quick=Quick(game.quick_players or min(game.players), dict(game.brief), game.quick_timed),
+    )
+
+
+def _about(game: AnyGame) -> dict[str, str]:
+    return {lang: text.strip() for lang, text in game.rulebook.about.items()}
 
 
 def option_info(game: AnyGame, option: Option) -> OptionInfo:
@@ -53,7 +74,7 @@ def option_info(game: AnyGame, option: Option) -> OptionInfo:
 def rulebook_info(game: AnyGame) -> RulebookInfo:
     book = game.rulebook
     return RulebookInfo(
-        about={lang: text.strip() for lang, text in book.about.items()},
+        about=_about(game),
         opening=[_guide(book, part) for part in OPENING if part in book.guide],
         chapters=[*_chapters(book), *_chapters(HOUSE_RULES)],
         closing=[_guide(book, part) for part in CLOSING if part in book.guide],

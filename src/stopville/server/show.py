@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from msgspec import Raw
+from msgspec import UNSET, Raw, UnsetType
 
 from stopville.bots import name_today
 from stopville.core.engine.seats import WATCHER
@@ -166,7 +166,15 @@ def show(table: Standing, seat: int, lang: Lang, news: News, fresh: bool) -> Sho
         result=news.result(lang),
         proof=news.proof(seat),
         lang=lang,
+        picture=picture(table, face, lang),
     )
+
+
+def picture(table: Standing, face: Face | None, lang: Lang) -> str | UnsetType:
+    """The table in text, drawn from the seat's view, where the page has no board for the game."""
+    if face is None or table.game.own_board:
+        return UNSET
+    return table.game.picture(face.seen, lang, table.names)
 
 
 def proof_info(saved: Saved, seat: int) -> ProofInfo:

@@ -71,6 +71,23 @@ export interface Drawn {
 const GAP = 14;
 const SPACE = 36;
 
+/** Whether every sign has a drawing: a title in another alphabet must be set in type. */
+export const isDrawable = (text: string): boolean =>
+  [...text.toUpperCase().replaceAll("’", "'").normalize("NFD")].every(
+    (sign) => /\s/.test(sign) || sign === "\u0327" || sign in ACCENTS || sign in CAPITALS,
+  );
+
+/** A title on at most three lines, broken at its spaces, or at its hyphens if there are none. */
+export function titleLines(title: string): string[] {
+  const lines = title.includes(" ") ? title.split(" ") : title.split(/(?<=-)/);
+  while (lines.length > 3) {
+    const lengths = lines.slice(1).map((line, n) => line.length + (lines[n]?.length ?? 0));
+    const shortest = lengths.indexOf(Math.min(...lengths));
+    lines.splice(shortest, 2, `${lines[shortest]} ${lines[shortest + 1]}`);
+  }
+  return lines;
+}
+
 /** A word as drawn letters, and its width.  What has no drawing is left out. */
 export function drawn(word: string): { letters: Drawn[]; width: number; accented: boolean } {
   const letters: Drawn[] = [];

@@ -33,23 +33,15 @@ export const en: Catalogue = {
   join_table: "Sit down at {game}",
   forget: "Forget",
   the_games: "The games",
+  other_games: "Other games on this server",
+  no_games: "The list of games could not be loaded.",
+  retry: "Try again",
   players: "{n} players",
+  minutes: "about {n} min",
   play_now: "Play now",
   invite: "Invite friends",
   see_cards: "The 54 cards",
   see_signs: "The 42 signs and the three officers",
-  automatch_year: "about 1958",
-  automatch_story:
-    "Fifty-two cars of Europe, four countries, and a fight for tricks whose criterion tips over: engine size first, then thrift when the petrol pump falls, speed when the motorway opens.",
-  autostop_year: "1951",
-  autostop_story:
-    "A circuit of road signs, some cards, and a shout: Stop! Whoever shouts with good reason takes the road instead of the other.",
-  ordino_year: "1971",
-  ordino_story:
-    "Six dice, two little words, AND and OR, and a labyrinth: the dice, sorted into two lines, make an instruction, and the piece that executes it to the end takes whom it lands on.",
-  automobile_year: "2009, about the years 1896 to 1936",
-  automobile_story:
-    "Forty years of American industry: factories to open and to close in time, models that grow old, losses that wait for the careless.",
 
   // -- setting up
   new_lead: "Who plays, and what is agreed?",
@@ -104,8 +96,7 @@ export const en: Catalogue = {
   watching: "You are watching this table.",
   team_a: "A",
   team_b: "B",
-  team_a_long: "team A",
-  team_b_long: "team B",
+  team_long: "team {letter}",
 
   // -- at every table
   connecting: "Connecting to the table…",
@@ -121,7 +112,7 @@ export const en: Catalogue = {
   over: "The game is over.",
   seconds_left: "{n} seconds left",
   may_do: "What you may do",
-  announce: "Announce",
+  confirm_figure: "Confirm",
   between: "between {low} and {high}",
   beside: "Score, log and chat",
   log: "Log of the game",
@@ -190,6 +181,10 @@ export const en: Catalogue = {
 
   // -- L'Auto-Match
   the_table: "The table",
+  table_in_text: "The table in text",
+  who_plays_here: "The players",
+  points_one: "{n} point",
+  points_many: "{n} points",
   your_hand: "Your hand, {n} cards",
   playable: "playable",
   not_playable: "not playable",

@@ -32,23 +32,15 @@ export const fr = {
   join_table: "S'asseoir à {game}",
   forget: "Oublier",
   the_games: "Les jeux",
+  other_games: "Autres jeux de ce serveur",
+  no_games: "La liste des jeux n'a pas pu être chargée.",
+  retry: "Réessayer",
   players: "{n} joueurs",
+  minutes: "environ {n} min",
   play_now: "Jouer tout de suite",
   invite: "Inviter des amis",
   see_cards: "Les 54 cartes",
   see_signs: "Les 42 signaux et les trois officiers",
-  automatch_year: "vers 1958",
-  automatch_story:
-    "Cinquante-deux voitures d'Europe, quatre pays, et une bataille de levées dont le critère bascule : la cylindrée d'abord, puis la sobriété quand tombe la pompe à essence, la vitesse quand s'ouvre l'autoroute.",
-  autostop_year: "1951",
-  autostop_story:
-    "Un circuit de panneaux routiers, des cartes, et un cri : Stop ! Qui l'a poussé à bon escient prend la route à la place de l'autre.",
-  ordino_year: "1971",
-  ordino_story:
-    "Six dés, deux petits mots, ET et OU, et un labyrinthe : les dés rangés en deux lignes font une instruction, et la pièce qui l'exécute jusqu'au bout prend celle sur qui elle arrive.",
-  automobile_year: "2009, sur les années 1896 à 1936",
-  automobile_story:
-    "Quarante ans d'industrie américaine : des usines à ouvrir et à fermer à temps, des modèles qui vieillissent, des pertes qui attendent les imprudents.",
 
   // -- setting up
   new_lead: "Qui joue, et que convient-on ?",
@@ -103,8 +95,7 @@ export const fr = {
   watching: "Vous regardez cette table.",
   team_a: "A",
   team_b: "B",
-  team_a_long: "équipe A",
-  team_b_long: "équipe B",
+  team_long: "équipe {letter}",
 
   // -- at every table
   connecting: "Connexion à la table…",
@@ -120,7 +111,7 @@ export const fr = {
   over: "La partie est finie.",
   seconds_left: "Il reste {n} secondes",
   may_do: "Ce que vous pouvez faire",
-  announce: "Annoncer",
+  confirm_figure: "Valider",
   between: "entre {low} et {high}",
   beside: "Marque, journal et conversation",
   log: "Journal de la partie",
@@ -189,6 +180,10 @@ export const fr = {
 
   // -- L'Auto-Match
   the_table: "La table",
+  table_in_text: "La table en texte",
+  who_plays_here: "Les joueurs",
+  points_one: "{n} point",
+  points_many: "{n} points",
   your_hand: "Votre main, {n} cartes",
   playable: "jouable",
   not_playable: "pas jouable",

@@ -55,6 +55,8 @@ class AutoMatch(Game[State, Action, View]):
     )
     brief = {"single_deal": True}
     windows = True
+    own_board = True
+    quick_players = 3
     book = BOOK
     folder = Path(__file__).parent
     data_files = ("cars.csv",)  # AM-4 reconstructed, and replaceable

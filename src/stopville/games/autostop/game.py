@@ -50,6 +50,9 @@ class Autostop(Game[State, Action, View]):
     )
     brief = {"games": 1}
     windows = True
+    own_board = True
+    quick_players = 4
+    quick_timed = True
     folder = HERE
     data_files = ("circuit.csv", "deck.csv")  # AS-3 reconstructed, and replaceable
 

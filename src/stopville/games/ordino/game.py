@@ -34,6 +34,8 @@ class Ordino(Game[State, Action, View]):
     title = "Ordino Match"
     players = (2, 4)  # OM-6
     options = (YesNo("super"), YesNo("together"))
+    own_board = True
+    nothing_hidden = True
     folder = Path(__file__).parent
     data_files = ("labyrinth.json",)
     partners_talk = True  # OM-57
