@@ -29,7 +29,7 @@ from stopville.games.autostop.events import (
     TurnBegun,
 )
 from stopville.games.autostop.game import AUTOSTOP
-from stopville.games.autostop.view import View
+from stopville.games.autostop.view_gen import View
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class Driver(SensibleBot):
         assert isinstance(action, Go)
         if self.style.for_money or view.step == PUSHING:
             return self.way(view, action)
-        hand = frozenset(view.hand)
+        hand = frozenset(view.hands)
         return self.length(action.space, hand), self.ahead(action.space, hand)
 
     def length(self, space: int, hand: frozenset[int]) -> int:

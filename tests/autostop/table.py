@@ -15,7 +15,7 @@ from stopville.core.play import play
 from stopville.games.autostop.engine.circuit import STEPS
 from stopville.games.autostop.engine.rules import State
 from stopville.games.autostop.game import AUTOSTOP
-from stopville.games.autostop.view import View
+from stopville.games.autostop.view_gen import View
 
 E = TypeVar("E", bound=Event)
 
@@ -104,7 +104,7 @@ class Table:
         return self.view().treasury
 
     def hand(self, seat: int) -> str:
-        return ids(self.view(seat).hand)
+        return ids(self.view(seat).hands)
 
     def happened(self, kind: type[E]) -> list[E]:
         return [event for event in self.events if isinstance(event, kind)]

@@ -17,7 +17,7 @@ from stopville.games.autostop.actions import Buy, Go, Lay, LetPass, Stop, UsePas
 from stopville.games.autostop.engine.circuit import BUYING, NO_OFFICER, STOPPING, TOWN
 from stopville.games.autostop.engine.money import series_money
 from stopville.games.autostop.game import Autostop
-from stopville.games.autostop.view import View
+from stopville.games.autostop.view_gen import View
 
 A = TypeVar("A")
 
@@ -74,7 +74,7 @@ class SensibleBot:
     def way(self, view: View, action: object) -> tuple[int, int]:
         """How good a space is: what a run from there brings, then how many own cards lie ahead."""
         assert isinstance(action, Go)
-        hand = frozenset(view.hand)
+        hand = frozenset(view.hands)
         return self.run(view, action.space, hand, view.passes, view.run), self.ahead(action.space, hand)
 
     def run(self, view: View, space: int, hand: frozenset[int], passes: int, laid: int) -> int:

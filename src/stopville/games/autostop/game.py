@@ -14,7 +14,6 @@ from stopville.core.game import Game, Number, Result, Setup, YesNo
 from stopville.core.wire import Json
 from stopville.games.autostop import open_picture as open_pictures
 from stopville.games.autostop import picture as pictures
-from stopville.games.autostop import view as views
 from stopville.games.autostop.actions import Action, codebook
 from stopville.games.autostop.engine.circuit import LANDED, MOST_SIGNS, NO_OFFICER, STEPS, TOWN
 from stopville.games.autostop.engine.memory import Seen
@@ -24,7 +23,7 @@ from stopville.games.autostop.engine.rules import State, start
 from stopville.games.autostop.events import PEPITO, CardDealt, CardHidden, card_thing, place_of
 from stopville.games.autostop.lesson import Lesson, load_lessons
 from stopville.games.autostop.signs import Board, Space, load_board
-from stopville.games.autostop.view import View
+from stopville.games.autostop.view_gen import View
 
 HERE: Final = Path(__file__).parent
 NOTHING: Final[dict[str, int]] = {}
@@ -77,15 +76,12 @@ class Autostop(Game[State, Action, View]):
             relaxed=bool(options["relaxed"]),
             open_pile=bool(options["open_pile"]),
         )
-        return start(setup.timed, terms)
+        return start(setup.timed, self.agreed(terms, setup))
 
     # -- seeing
 
-    def view(self, state: State, seat: Seat) -> View:
-        return views.view(state, seat)
-
     def recall(self, view: View) -> Seen:
-        return views.recall(view, self.board.circuit)
+        return Seen(self.known(view), view.me, view.held)
 
     def told(self, event: Event, seat: Seat) -> Event | None:
         if isinstance(event, CardDealt) and event.seat != seat:
@@ -128,10 +124,10 @@ class Autostop(Game[State, Action, View]):
         return pictures.picture(view, self.board, self.words, lang, names or _seat_names(view.players))
 
     def open_picture(self, state: State) -> str:
-        return open_pictures.open_picture(state, self.board)
+        return open_pictures.open_picture(state, self)
 
     def read_picture(self, text: str) -> State:
-        return open_pictures.read_picture(text, self.board)
+        return open_pictures.read_picture(text, self)
 
     def material(self, setup: Setup | None = None) -> dict[str, Json]:
         """The board with its signs, what each of them teaches, and the money of the game."""
@@ -177,7 +173,7 @@ class Autostop(Game[State, Action, View]):
             "officer": int(officer),
             "pass_helps": view.landing == TOWN or officer != NO_OFFICER,  # AS-50
             "series_next": int(series_due(view.run + 1)),  # AS-55
-            "owed": int(sum(circuit.figures[card] for card in view.hand)),  # AS-63 if somebody went out now
+            "owed": int(sum(circuit.figures[card] for card in view.hands)),  # AS-63 if somebody went out now
         }
 
     # -- words

@@ -20,7 +20,7 @@ from stopville.games.autostop.engine.circuit import (
 )
 from stopville.games.autostop.engine.money import COINS, in_coins
 from stopville.games.autostop.signs import Board
-from stopville.games.autostop.view import View
+from stopville.games.autostop.view_gen import View
 
 CAR: Final = "①②③④⑤⑥"
 MINE: Final = "•"  # a card in one's own hand
@@ -73,9 +73,9 @@ def signed(amount: int) -> str:
 
 
 def _heading(seen: View, words: Words, lang: str) -> str:
-    number = min(seen.played + 1, seen.games)
+    number = min(seen.played + 1, seen.options.games)
     series = f" · {words.say('terms', 'series', lang, cards=seen.run)}" if seen.run > 1 else ""
-    return f"Autostop · {words.say('terms', 'game', lang, number=number, games=seen.games)}{series}"
+    return f"Autostop · {words.say('terms', 'game', lang, number=number, games=seen.options.games)}{series}"
 
 
 def _treasuries(seen: View, words: Words, lang: str) -> str:
@@ -113,7 +113,7 @@ def _road(seen: View, board: Board, words: Words, lang: str) -> list[str]:
     lines = [f" {board.spaces[0].id} Stopville {town}".rstrip() + f"  → {' '.join(board.spaces[0].after)}"]
     for stretch in stretches(board):
         lines += _stretch(seen, board, stretch)
-    legend = words.say("terms", "legend_open" if seen.open_pile else "legend", lang)
+    legend = words.say("terms", "legend_open" if seen.options.open_pile else "legend", lang)
     top = words.say("terms", "nothing", lang) if seen.top < 0 else _card_name(seen.top, board, words, lang)
     return [*lines, f" {legend}", f" {words.say('terms', 'pile', lang)} {top}"]
 
@@ -156,8 +156,8 @@ def _stretch(seen: View, board: Board, stretch: Sequence[int]) -> list[str]:
 def _cell(seen: View, board: Board, space: int) -> str:
     cars = "".join(CAR[seat] for seat in range(seen.players) if seen.at[seat] == space)
     officer = OFFICER if board.spaces[space].tariff else ""
-    out = OUT if seen.open_pile and space in seen.laid else ""
-    mine = MINE if space in seen.hand else ""
+    out = OUT if seen.options.open_pile and space in seen.laid else ""
+    mine = MINE if space in seen.hands else ""
     return f"{board.spaces[space].id + officer + mine + out + cars:<{CELL}}"
 
 
@@ -172,8 +172,8 @@ def _status(seen: View, board: Board, words: Words, lang: str, names: Sequence[s
 def _hand(seen: View, board: Board, words: Words, lang: str) -> list[str]:
     if seen.me == WATCHER:
         return []
-    heading = words.say("terms", "hand", lang, cards=len(seen.hand), passes=seen.passes)
-    cards = [_card_line(card, board, lang) for card in seen.hand]
+    heading = words.say("terms", "hand", lang, cards=len(seen.hands), passes=seen.passes)
+    cards = [_card_line(card, board, lang) for card in seen.hands]
     half = -(-len(cards) // 2)
     rows = [left + right for left, right in zip(cards, [*cards[half:], ""])]
     return ["", f"{heading} {_purse(seen, words, lang)}", *(row.rstrip() for row in rows[:half])]

@@ -8,7 +8,7 @@ what is paid till.py, what may be done legality.py.
 from __future__ import annotations
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from stopville.core.engine.bits import BIT, count, first, listed, nth, without_first
 from stopville.core.engine.pick import Pick
@@ -46,6 +46,7 @@ from stopville.games.autostop.engine.circuit import (
 )
 from stopville.games.autostop.engine.legality import Legality
 from stopville.games.autostop.engine.position import Terms
+from stopville.games.autostop.engine.position_gen import copy_position
 from stopville.games.autostop.events import (
     Blocked,
     Bumped,
@@ -61,10 +62,11 @@ from stopville.games.autostop.events import (
 )
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class State(Legality):
     def copy(self) -> State:
-        twin = State(self.timed, self.terms, self.hands[:], self.passes[:], self.at[:], self.purse)
-        self.copied(twin)
+        twin = State()
+        copy_position(self, twin)
         return twin
 
     # -- whose turn ------------------------------------------------------------------------------
@@ -387,11 +389,14 @@ class State(Legality):
 def start(timed: bool, terms: Terms) -> State:
     """Before anything happened: cards in the pack, cars in the box, purses as agreed.  AS-10"""
     nothing = vec[i64]([0] * terms.players)
-    state = State(timed, terms, nothing[:], nothing[:], nothing[:], nothing)
+    state = State(terms.players, timed)
+    state.terms = terms
     state.step = BUYING if terms.buy_in else DRAWING
-    if not terms.buy_in:
-        state.purse = vec[i64]([terms.purse] * terms.players)
-        state.bought = state.purse
+    state.purse = nothing if terms.buy_in else vec[i64]([terms.purse] * terms.players)
+    state.bought = state.purse
+    state.began = nothing
+    state.gained = nothing
     state.treasury = vec[i64]([0] * OFFICERS)
+    state.hands, state.passes, state.at = nothing[:], nothing[:], nothing[:]
     state.gather_cards()
     return state
