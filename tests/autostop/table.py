@@ -12,8 +12,8 @@ from stopville.core.engine.seats import CHANCE, CLOCK, WATCHER, Seat
 from stopville.core.events import Event
 from stopville.core.game import IllegalAction, OptionValue
 from stopville.core.play import play
-from stopville.games.autostop.engine.circuit import STEPS
-from stopville.games.autostop.engine.rules import State
+from stopville.games.autostop.engine.position import STEP_NAMES
+from stopville.games.autostop.engine.rules.state import State
 from stopville.games.autostop.game import AUTOSTOP
 from stopville.games.autostop.view_gen import View
 
@@ -89,7 +89,7 @@ class Table:
         return ids(self.view().at)
 
     def step(self) -> str:
-        return STEPS[self.view().step]
+        return STEP_NAMES[self.view().step]
 
     def seat(self) -> int:
         return self.view().seat

@@ -132,7 +132,7 @@ export type AutostopEvent = { t: "Bought"; seat: number; amount: number } | { t:
 
 export type AutostopOptions = { games: number; purse: number; buy_in: boolean; landing_seconds: number; stop_seconds: number; relaxed: boolean; stop_places_freely: boolean; no_officer_start: boolean; open_pile: boolean };
 
-export type AutostopView = { me: number; awaited: number[]; options: AutostopOptions; players: number; asked: number[]; played: number; step: number; seat: number; dealer: number; winner: number; purse: number[]; bought: number[]; began: number[]; gained: number[]; treasury: number[]; hands: number[]; passes: number; laid: number[]; laid_passes: number; top: number; at: number[]; landing: number; run: number; sealed: number; held: number[]; undealt: number };
+export type AutostopView = { me: number; awaited: number[]; options: AutostopOptions; players: number; asked: number[]; played: number; step: number; seat: number; dealer: number; winner: number; purse: number[]; bought: number[]; began: number[]; gained: number[]; treasury: number[]; hands: number[]; passes: number; laid: number[]; laid_passes: number; top: number; at: number[]; landing: number; run: number; sealed: number; held: number[]; nets: number[]; undealt: number };
 
 // Automobile
 

@@ -9,8 +9,8 @@ from stopville.core.engine.bits import listed, union
 from stopville.core.game import OptionValue, Setup, YesNo
 from stopville.core.wire import Json
 from stopville.games.autostop.actions import PASS_NAME
-from stopville.games.autostop.engine.circuit import LANDED, STEPS, STOPPING
-from stopville.games.autostop.engine.rules import State
+from stopville.games.autostop.engine.position import LANDED, STEP_NAMES, STOPPING
+from stopville.games.autostop.engine.rules.state import State
 
 if TYPE_CHECKING:
     from stopville.games.autostop.game import Autostop
@@ -36,7 +36,7 @@ def open_picture(state: State, game: Autostop) -> str:
         },
         "top": PASS_NAME if state.top == 0 else _space(state.top, ids),
         "at": " ".join(_space(space, ids) for space in state.at),
-        "step": STEPS[state.step],
+        "step": STEP_NAMES[state.step],
         "seat": str(state.seat),
         "landing": _space(state.landing, ids),
         "series": str(state.run),
@@ -135,7 +135,7 @@ def _read_space(text: str, game: Autostop) -> int:
 
 def _road(lines: Mapping[str, str], game: Autostop, players: int) -> dict[str, Json]:
     cars = lines.get("at", " ".join([NOTHING] * players)).split()
-    step, seat = STEPS.index(lines.get("step", "placing")), int(lines.get("seat", "0"))
+    step, seat = STEP_NAMES.index(lines.get("step", "placing")), int(lines.get("seat", "0"))
     landing = cars[seat] if step in (LANDED, STOPPING) else NOTHING
     asked = lines["asked"].split() if "asked" in lines else _asked(step, seat, players)
     return {

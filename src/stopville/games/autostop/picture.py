@@ -7,39 +7,18 @@ from typing import Final
 
 from stopville.core.engine.seats import WATCHER
 from stopville.core.words import Words
-from stopville.games.autostop.engine.circuit import (
-    BUYING,
-    CHOOSING,
-    DEALING,
-    DRAWING,
-    ENDED,
-    LANDED,
-    PLACING,
-    PUSHING,
-    STOPPING,
-)
-from stopville.games.autostop.engine.money import COINS, in_coins
-from stopville.games.autostop.signs import Board
+from stopville.games.autostop.board import Board
+from stopville.games.autostop.engine.material import COINS, in_coins
+from stopville.games.autostop.engine.position import DRAWING, STEP_NAMES
 from stopville.games.autostop.view_gen import View
 
 CAR: Final = "①②③④⑤⑥"
 MINE: Final = "•"  # a card in one's own hand
 OUT: Final = "×"  # a card that is out, where the table shows the whole pile
 OFFICER: Final = "$"
+OFFICER_KEYS: Final = ("customs", "gendarme", "policeman")  # of their words
 CELL: Final = 7
 MOST_CELLS: Final = 10  # in a line of 80 columns
-
-STATUS: Final = {
-    BUYING: "buying",
-    DRAWING: "dealing",
-    DEALING: "dealing",
-    PLACING: "placing",
-    CHOOSING: "choosing",
-    PUSHING: "pushing",
-    LANDED: "landed",
-    STOPPING: "stopping",
-    ENDED: "ended",
-}
 
 
 def picture(seen: View, board: Board, words: Words, lang: str, names: Sequence[str]) -> str:
@@ -79,16 +58,16 @@ def _heading(seen: View, words: Words, lang: str) -> str:
 
 
 def _treasuries(seen: View, words: Words, lang: str) -> str:
-    officers = [words.say("officers", key, lang) for key in ("customs", "gendarme", "policeman")]
+    officers = [words.say("officers", key, lang) for key in OFFICER_KEYS]
     sums = [f"{officer} {amount}" for officer, amount in zip(officers, seen.treasury)]
     return f"{words.say('terms', 'treasuries', lang)} {' · '.join(sums)}"
 
 
 def _player(seen: View, seat: int, board: Board, words: Words, lang: str, names: Sequence[str]) -> str:
-    turn = "▶" if _acts(seen, seat) else " "
+    turn = "▶" if seat in (seen.asked or seen.awaited) else " "
     dealer = f" ({words.say('terms', 'dealer', lang)})" if seat == seen.dealer else ""
     cards = f"{seen.held[seat]:>2} {words.say('terms', 'cards', lang)}"
-    net = f"({signed(seen.purse[seat] - seen.bought[seat])})"
+    net = f"({signed(seen.nets[seat])})"
     name = (names[seat] + dealer)[:20]
     money = f"{seen.purse[seat]:>4} {net:<7}"
     where = _place(board, seen.at[seat], lang)[:31]
@@ -97,12 +76,6 @@ def _player(seen: View, seat: int, board: Board, words: Words, lang: str, names:
 
 def _place(board: Board, space: int, lang: str) -> str:
     return "–" if space < 0 else f"{board.spaces[space].id} {board.spaces[space].name(lang)}"
-
-
-def _acts(seen: View, seat: int) -> bool:
-    if seen.step in (DRAWING, DEALING, ENDED):
-        return False
-    return seat in seen.asked if seen.asked else seat == seen.seat
 
 
 # -- the road: each stretch between two forks in a line of its own -------------------------------------
@@ -166,7 +139,8 @@ def _cell(seen: View, board: Board, space: int) -> str:
 
 def _status(seen: View, board: Board, words: Words, lang: str, names: Sequence[str]) -> str:
     space = _place(board, seen.landing, lang)
-    return words.say("status", STATUS[seen.step], lang, seat=names[seen.seat][:10], space=space)
+    step = "dealing" if seen.step == DRAWING else STEP_NAMES[seen.step]
+    return words.say("status", step, lang, seat=names[seen.seat][:10], space=space)
 
 
 def _hand(seen: View, board: Board, words: Words, lang: str) -> list[str]:

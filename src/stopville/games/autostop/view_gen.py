@@ -48,4 +48,5 @@ class View(Shown):
     run: int  # cards laid one after the other by the seat at play
     sealed: int  # who said Stop!; until it is shown only that seat knows
     held: tuple[int, ...]  # how many cards each seat holds, passes included
+    nets: tuple[int, ...]  # what each has won or lost so far
     undealt: int  # how many cards are still in the pack

@@ -13,8 +13,9 @@ from mypy_extensions import i64
 from stopville.core.engine.bits import BIT, listed
 from stopville.core.engine.pick import Pick
 from stopville.core.engine.state import Memory
-from stopville.games.autostop.engine.circuit import NO_SEAT, PASS, STOPPING
-from stopville.games.autostop.engine.rules import State
+from stopville.games.autostop.engine.material import NO_SEAT, PASS
+from stopville.games.autostop.engine.position import STOPPING
+from stopville.games.autostop.engine.rules.state import State
 
 
 class Seen(Memory):
@@ -23,8 +24,9 @@ class Seen(Memory):
     def __init__(self, known: State, me: i64, held: tuple[int, ...]) -> None:
         known.deck, known.deck_passes = 0, 0
         self.known = known
-        self.me = me
-        self.held = vec[i64](list(held))  # how many cards each seat holds; the rest is not dealt yet
+        self.hidden = vec[i64](list(held))  # how many cards of each hand; the rest is not dealt yet
+        if me >= 0:
+            self.hidden[me] = 0
         self.cards = unseen_cards(known, me)
         self.answered = others_who_answered(known, me)
 
@@ -33,7 +35,7 @@ class Seen(Memory):
         cards = self.cards[:]
         left: i64 = len(cards)
         for seat in range(state.players):
-            for _ in range(self.held[seat] if seat != self.me else 0):
+            for _ in range(self.hidden[seat]):
                 chosen = pick.below(left)
                 left -= 1
                 give(state, seat, cards[chosen])

@@ -4,23 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from stopville.core.engine.bits import BIT, count, row
 from stopville.core.engine.state import GameState
 from stopville.core.engine.state import Terms as Agreed
 from stopville.core.kinds import Amounts, Apart, Count, Counts, Hidden, Numbers, Own, Shared, Veiled
-from stopville.games.autostop.engine.circuit import (
-    DRAWING,
-    NO_CARD,
-    NO_SEAT,
-    NO_SPACE,
-    OFFICERS,
-    PASS,
-    TOWN,
-    TURN,
-    Circuit,
-)
+from stopville.games.autostop.engine.material import NO_CARD, NO_SEAT, NO_SPACE, OFFICERS, PASS, TOWN, Circuit
 from stopville.games.autostop.kinds import (
     Card,
     Driver,
@@ -31,6 +22,22 @@ from stopville.games.autostop.kinds import (
     Space,
     Spaces,
     Step,
+)
+
+# What comes next.
+BUYING: Final[i64] = 0  # players choose their purses
+DRAWING: Final[i64] = 1  # chance names the first dealer
+DEALING: Final[i64] = 2
+TURN: Final[i64] = 3  # a turn is about to begin: never seen from outside
+PLACING: Final[i64] = 4  # a car goes on any free sign
+CHOOSING: Final[i64] = 5  # a way among the free ones
+PUSHING: Final[i64] = 6  # a way, after a card: whoever stands there is bumped
+LANDED: Final[i64] = 7  # the lander is asked: card, pass or nothing
+STOPPING: Final[i64] = 8  # everybody else is asked: Stop! or nothing
+ENDED: Final[i64] = 9
+STEP_NAMES: Final = (
+    *("buying", "drawing", "dealing", "turn", "placing", "choosing", "pushing", "landed", "stopping"),
+    "ended",
 )
 
 
@@ -101,6 +108,9 @@ class Position(GameState):
     def shown_held(self) -> Numbers:  # how many cards each seat holds, passes included
         return tuple([self.held(seat) for seat in range(self.players)])
 
+    def shown_nets(self) -> Numbers:  # what each has won or lost so far
+        return tuple(self.nets())
+
     def shown_undealt(self) -> Count:  # how many cards are still in the pack
         return count(self.deck) + self.deck_passes
 
@@ -144,11 +154,14 @@ class Position(GameState):
         return NO_SEAT
 
     def officer(self, space: i64) -> i64:
-        return self.terms.circuit.officer_at[space]
+        return self.terms.circuit.officer(space)
 
     def net(self, seat: i64) -> i64:
         """What a seat has won or lost: its purse without what came from the bank.  AS-12"""
         return self.purse[seat] - self.bought[seat]
+
+    def nets(self) -> vec[i64]:
+        return vec[i64]([self.net(seat) for seat in range(self.players)])
 
     # -- a position from a file -------------------------------------------------------------------
 

@@ -124,6 +124,7 @@ def open_text(s: Position) -> str:
         f'"landing":{number(s.landing)},'
         f'"run":{number(s.run)},'
         f'"held":{numbers(s.shown_held())},'
+        f'"nets":{numbers(s.shown_nets())},'
         f'"undealt":{number(s.shown_undealt())}'
     )
 
@@ -167,4 +168,4 @@ FIELDS: Listed = (
     ("sealed", "Veiled[DriverOrNobody]"),
 )
 PARTS: dict[str, Listed] = {}
-SHOWN: Listed = (("sealed", "DriverOrNobody"), ("held", "Numbers"), ("undealt", "Count"))
+SHOWN: Listed = (("sealed", "DriverOrNobody"), ("held", "Numbers"), ("nets", "Numbers"), ("undealt", "Count"))
