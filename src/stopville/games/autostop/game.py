@@ -49,6 +49,12 @@ class Autostop(Game[State, Action, View]):
     )
     brief = {"games": 1}
     windows = True
+    levels = {  # of bots, weakest first
+        "beginner": "stopville.bots.autostop.levels:beginner",
+        "amateur": "stopville.bots.autostop.levels:amateur",
+        "skilled": "stopville.bots.autostop.levels:skilled",
+        "expert": "stopville.bots.autostop.levels:expert",
+    }
     folder = HERE
     data_files = ("circuit.csv", "deck.csv")  # AS-3 reconstructed, and replaceable
 
