@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from stopville.bots.autostop.levels import SensibleBot
+from stopville.core.engine.bits import listed
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import Seat
 from stopville.games.autostop.actions import Go, Lay, Stop, UsePass
-from stopville.games.autostop.engine.circuit import PUSHING
-from stopville.games.autostop.engine.rules import State
+from stopville.games.autostop.engine.position import PUSHING
+from stopville.games.autostop.engine.rules.state import State
 from stopville.games.autostop.events import (
     Blocked,
     Bumped,
@@ -29,7 +30,7 @@ from stopville.games.autostop.events import (
     TurnBegun,
 )
 from stopville.games.autostop.game import AUTOSTOP
-from stopville.games.autostop.view import View
+from stopville.games.autostop.view_gen import View
 
 
 @dataclass(frozen=True)
@@ -86,22 +87,23 @@ class Driver(SensibleBot):
         return codes[0] if able and pick.below(100) < self.style.lays else codes[-1]
 
     def place(self, view: View, actions: Sequence[object]) -> int:
-        scores = [self.score(view, action) for action in actions]
+        known = AUTOSTOP.known(view)
+        scores = [self.score(known, action) for action in actions]
         return scores.index(max(scores))
 
-    def score(self, view: View, action: object) -> tuple[int, int]:
+    def score(self, known: State, action: object) -> tuple[int, int]:
         assert isinstance(action, Go)
-        if self.style.for_money or view.step == PUSHING:
-            return self.way(view, action)
-        hand = frozenset(view.hand)
-        return self.length(action.space, hand), self.ahead(action.space, hand)
+        if self.style.for_money or known.step == PUSHING:
+            return self.sense.outlook(known, action.space), 0
+        hand = known.hands[known.seat]
+        return self.length(action.space, hand), self.sense.ahead(known, action.space, hand)
 
-    def length(self, space: int, hand: frozenset[int]) -> int:
+    def length(self, space: int, hand: int) -> int:
         """How many own cards lie in a row from here."""
-        if space not in hand:
+        if not hand >> space & 1:
             return 0
-        ways = [way for way in range(46) if self.circuit.ways[space] >> way & 1]
-        return 1 + max(self.length(way, hand - {space}) for way in ways)
+        ways = AUTOSTOP.board.circuit.ways[space]
+        return 1 + max(self.length(way, hand & ~(1 << space)) for way in listed(ways))
 
 
 def play(style: Style, players: int, games: int, first_seed: int = 0) -> Figures:

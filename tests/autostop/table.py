@@ -12,10 +12,10 @@ from stopville.core.engine.seats import CHANCE, CLOCK, WATCHER, Seat
 from stopville.core.events import Event
 from stopville.core.game import IllegalAction, OptionValue
 from stopville.core.play import play
-from stopville.games.autostop.engine.circuit import STEPS
-from stopville.games.autostop.engine.rules import State
+from stopville.games.autostop.engine.position import STEP_NAMES
+from stopville.games.autostop.engine.rules.state import State
 from stopville.games.autostop.game import AUTOSTOP
-from stopville.games.autostop.view import View
+from stopville.games.autostop.view_gen import View
 
 E = TypeVar("E", bound=Event)
 
@@ -89,7 +89,7 @@ class Table:
         return ids(self.view().at)
 
     def step(self) -> str:
-        return STEPS[self.view().step]
+        return STEP_NAMES[self.view().step]
 
     def seat(self) -> int:
         return self.view().seat
@@ -104,7 +104,7 @@ class Table:
         return self.view().treasury
 
     def hand(self, seat: int) -> str:
-        return ids(self.view(seat).hand)
+        return ids(self.view(seat).hands)
 
     def happened(self, kind: type[E]) -> list[E]:
         return [event for event in self.events if isinstance(event, kind)]

@@ -12,7 +12,7 @@ from stopville.bots.autostop.levels import ExpertBot, SensibleBot, amateur, begi
 from stopville.bots.bot import Silence, answer
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import CHANCE, Seat
-from stopville.games.autostop.engine.rules import State
+from stopville.games.autostop.engine.rules.state import State
 from stopville.games.autostop.game import AUTOSTOP
 from tests.autostop.table import Table, fresh, table
 from tests.bots.matches import match, matches_won

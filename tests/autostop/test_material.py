@@ -9,9 +9,9 @@ import pytest
 from stopville.core.data import BadData
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import Seat
-from stopville.games.autostop.engine.money import in_coins
+from stopville.games.autostop.board import load_board
+from stopville.games.autostop.engine.material import in_coins
 from stopville.games.autostop.game import AUTOSTOP, HERE, Autostop
-from stopville.games.autostop.signs import load_board
 from tests.autostop.table import IDS
 from tests.rulebook import rule
 

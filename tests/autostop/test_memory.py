@@ -24,7 +24,7 @@ WORLDS = {
 def hands(state, me: int) -> str:
     """What is hidden from a seat."""
     shown = [AUTOSTOP.view(state, Seat(seat)) for seat in range(state.players)]
-    others = [f"{view.hand}+{view.passes}" for view in shown if view.me != me]
+    others = [f"{view.hands}+{view.passes}" for view in shown if view.me != me]
     return f"{others} {state.sealed}"
 
 
@@ -52,7 +52,7 @@ def test_a_sealed_answer_is_imagined_only_where_the_card_may_be():
     """Seat 1 has answered, seat 2 is asked: seat 1 may hold A3 or not, and may have called or not."""
     position = table("hand 0: A1\nhand 1: A3\nhand 2: B1\nat: A3 B5 P4\nstep: stopping\nasked: 2\nsealed: 1")
     found = imagined(position, 0, 2000)
-    a3, b1 = position.view(1).hand, position.view(2).hand
+    a3, b1 = position.view(1).hands, position.view(2).hands
     weights = {
         f"['{a3}+0', '{b1}+0'] 1": 0.25,
         f"['{a3}+0', '{b1}+0'] -1": 0.25,
@@ -83,6 +83,6 @@ def test_all_cards_are_somewhere_in_every_imagined_position(players):
 
 def test_hands_of_two_have_every_pair():
     position = table("hand 0: A1\nhand 1: A7 A8\nhand 2: B1 B2\nat: A2 B5 P4\nstep: stopping")
-    numbers = [*position.view(1).hand, *position.view(2).hand]
+    numbers = [*position.view(1).hands, *position.view(2).hands]
     pairs = {f"{pair}+0" for pair in combinations(sorted(numbers), 2)}
     assert {world.split("'")[1] for world in imagined(position, 0, 400)} == pairs

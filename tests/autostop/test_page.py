@@ -25,11 +25,8 @@ def test_a_page_is_told_what_a_landing_may_cost_and_money_in_coins():
     landed = table(f"{OFFICER}{MONEY}")
     aid = AUTOSTOP.aid(landed.view(0))
     assert (aid["step"], aid["fine"], aid["officer"], aid["pass_helps"]) == ("landed", 5, 1, True)
-    assert aid["nets"] == [0, 33, -20] and aid["purses"] == [
-        [2, 0, 0, 0, 0],
-        [2, 1, 0, 1, 3],
-        [1, 1, 0, 1, 0],
-    ]
+    assert landed.view(0).nets == (0, 33, -20)
+    assert aid["purses"] == [[2, 0, 0, 0, 0], [2, 1, 0, 1, 3], [1, 1, 0, 1, 0]]
     assert aid["series_next"] == 2 and aid["owed"] == 10
     assert canonical(aid)
 

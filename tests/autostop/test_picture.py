@@ -42,7 +42,7 @@ def test_an_open_picture_reads_back_as_it_was_written():
 def test_only_the_hands_are_needed():
     short = table("hand 0: A1\nhand 1: A2\nhand 2: A3")
     view = short.view()
-    assert (view.players, view.games, view.start_purse) == (3, 3, 200)
+    assert (view.players, view.options.games, view.options.purse) == (3, 3, 200)
     assert (short.step(), short.seat(), short.at(), short.purse()) == ("placing", 0, "- - -", (200, 200, 200))
     assert (len(view.laid), view.laid_passes, view.treasury) == (42, 3, (0, 0, 0))
 
@@ -57,7 +57,7 @@ def test_a_line_that_is_none_is_refused(wrong):
     ("lines", "reason"),
     [
         ("hand 0: A1\nhand 1: A1\nhand 2: A3", "a card is missing or there twice"),
-        ("hand 0: A1 LP LP LP LP\nhand 1: A2\nhand 2: A3", "the passes do not add up"),
+        ("hand 0: A1 LP LP LP LP\nhand 1: A2\nhand 2: A3", "laid_passes: -1 is not from 0"),
         ("hand 0: A1\nhand 1: A2\nhand 2: A3\nat: P1 P1 -", "two cars are on one space"),
         ("hand 0: A1\nhand 1: A2\nhand 2: A3\npurse: 1 2", "a list does not fit the number of players"),
         ("hand 0: A1\nhand 1: A2\nhand 2: A3\nseat: 3", "nobody sits there"),

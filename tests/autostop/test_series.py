@@ -2,7 +2,7 @@
 
 import pytest
 
-from stopville.games.autostop.engine.money import series_due, series_money
+from stopville.games.autostop.engine.rules.series import series_due, series_money
 from stopville.games.autostop.events import Bumped, CardLaid, Landed, SeriesPaid, Stopped, TurnBegun
 from tests.autostop.table import number, table
 from tests.rulebook import rule

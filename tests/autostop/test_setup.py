@@ -108,9 +108,9 @@ HANDS = "hand 0: A1 A2 LP\nhand 1: A5 B13\nhand 2: B9 LP\nat: A1 B5 P4\nstep: la
 @rule("AS-17")
 def test_a_seat_sees_its_own_hand_and_how_many_cards_the_others_hold():
     view = table(HANDS).view(1)
-    assert (ids(view.hand), view.passes, view.held) == ("A5 B13", 0, (3, 2, 2))
+    assert (ids(view.hands), view.passes, view.held) == ("A5 B13", 0, (3, 2, 2))
     looking_on = table(HANDS).view(WATCHER)
-    assert (looking_on.hand, looking_on.passes) == ((), 0)
+    assert (looking_on.hands, looking_on.passes) == ((), 0)
 
 
 @rule("AS-17")
@@ -141,5 +141,5 @@ def test_what_was_laid_is_never_imagined_in_a_hand():
     view = table(HANDS).view(0)
     for seed in range(20):
         imagined = AUTOSTOP.imagine(view, FastPick(seed))
-        hands = {card for seat in range(3) for card in AUTOSTOP.view(imagined, Seat(seat)).hand}
+        hands = {card for seat in range(3) for card in AUTOSTOP.view(imagined, Seat(seat)).hands}
         assert hands & set(view.laid) == set()

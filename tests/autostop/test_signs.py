@@ -7,9 +7,9 @@ import pytest
 
 from stopville.core.data import BadData
 from stopville.core.words import LANGUAGES
+from stopville.games.autostop.board import SHAPES, load_board
 from stopville.games.autostop.game import AUTOSTOP, HERE
-from stopville.games.autostop.lesson import load_lessons
-from stopville.games.autostop.signs import SHAPES, load_board
+from stopville.games.autostop.sign_lessons import load_lessons
 from tests.autostop.test_material import changed, complaint
 from tests.rulebook import rule
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stopville.core.engine.pick import FastPick
-from stopville.core.engine.seats import CLOCK, Seat
+from stopville.core.engine.seats import CLOCK, WATCHER, Seat
 from stopville.core.game import IllegalAction
 from stopville.core.wire import canonical, to_json
 from stopville.games.autostop.events import Landed, Stopped, TurnBegun
@@ -154,7 +154,7 @@ def test_untimed_everybody_answers_once_in_the_order_of_seats_and_sealed():
     assert sealed.refused(2, "let A3") == "ST-3"  # not yet
     sealed.play(1, "stop A3")
     assert (sealed.happened(Stopped), sealed.step()) == ([], "stopping")
-    assert [sealed.view(seat).stopped for seat in (0, 1, 2, 3)] == [False, True, False, False]
+    assert [sealed.view(seat).sealed for seat in (0, 1, 2, 3, WATCHER)] == [-1, 1, -1, -1, -1]
     assert [sealed.refused(1, move) for move in ("stop A3", "let A3")] == ["AS-43", "AS-43"]
     sealed.play(2, "let A3").play(3, "let A3")
     assert sealed.happened(Stopped) == [Stopped(1, number("A3"), 0)]

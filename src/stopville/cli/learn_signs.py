@@ -10,8 +10,8 @@ from stopville.cli.say import Say
 if TYPE_CHECKING:
     from stopville.cli.quiz import Question
     from stopville.core.engine.pick import Pick
+    from stopville.games.autostop.board import Space
     from stopville.games.autostop.game import Autostop
-    from stopville.games.autostop.signs import Space
 
 CHOICES: Final = 4
 

@@ -1,6 +1,7 @@
-"""A sensible driver for Autostop: looks for long runs of its own cards, keeps officers' cards for treasuries.
+"""The levels of Autostop: a sensible driver, more or less attentive, and an expert who tries every choice.
 
-It lays whatever it can, even where the next space costs a fine: a card kept back costs more than a fine.
+They lay whatever they can, even where the next space costs a fine: a card kept back costs more than a fine.
+What a space is worth and when a card is kept is in engine/drive.py.
 """
 
 from __future__ import annotations
@@ -8,25 +9,19 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final, TypeVar
 
-from stopville.bots.autostop.engine.drive import Sense
+from stopville.bots.autostop.engine.drive import WHOLE_RUN, Sense
 from stopville.bots.bot import SILENCE, Silence
 from stopville.bots.search.trials import Trials
-from stopville.core.engine.bits import BIT, listed
+from stopville.core.engine.bits import BIT
 from stopville.core.engine.pick import Pick
 from stopville.games.autostop.actions import Buy, Go, Lay, LetPass, Stop, UsePass
-from stopville.games.autostop.engine.circuit import BUYING, NO_OFFICER, STOPPING, TOWN
-from stopville.games.autostop.engine.money import series_money
+from stopville.games.autostop.engine.position import BUYING, STOPPING
 from stopville.games.autostop.game import Autostop
-from stopville.games.autostop.view import View
+from stopville.games.autostop.view_gen import View
 
 A = TypeVar("A")
 
-CARD_GONE: Final = 3  # what it is worth to be rid of a card, in pépitos
-WORTH_KEEPING: Final = 25  # a treasury from this sum on is worth waiting for with its officer's card
-NEARLY_OUT: Final = 3  # with so few cards winning comes before any treasury
 PURSE: Final = 4  # notes of fifty, where one may choose
-
-WHOLE_RUN: Final = 50  # cards ahead: more than anybody holds
 GAMES: Final = 400  # imagined games for each round of an expert's trials
 PLACES: Final = 10  # spaces that an expert thinks about when a car is placed
 SWING: Final = 40.0  # pépitos by which one game moves a player up or down
@@ -36,9 +31,9 @@ class SensibleBot:
     """Knows its view and the board, like anybody at the table."""
 
     def __init__(self, game: Autostop, attention: int = 100, sight: int = WHOLE_RUN) -> None:
-        self.circuit = game.board.circuit
+        self.game = game
         self.attention = attention  # percent of the landings at which it notices that it holds the card
-        self.sight = sight  # how many cards of a run it sees ahead
+        self.sense = Sense(PLACES, SWING, sight)
 
     def choose(self, view: View, legal: Sequence[A], pick: Pick) -> A | Silence:
         by_kind: dict[type, A] = {type(action): action for action in legal}
@@ -51,7 +46,7 @@ class SensibleBot:
             # against the clock one lets a landing pass by saying nothing
             return by_kind.get(LetPass, SILENCE) if self.keeps(view) else by_kind[Stop]
         if Go in by_kind:
-            return max(legal, key=lambda action: self.way(view, action))
+            return self.best_way(view, legal)
         if Buy in by_kind:
             return legal[min(PURSE, len(legal)) - 1]
         return legal[0]
@@ -64,48 +59,13 @@ class SensibleBot:
 
     def keeps(self, view: View) -> bool:
         """Whether this landing's card is better kept for its officer's treasury."""
-        officer = self.circuit.officer_at[view.landing]
-        if officer == NO_OFFICER or view.held[view.me] <= NEARLY_OUT:
-            return False
-        return view.treasury[officer] >= WORTH_KEEPING
+        return self.sense.keeps(self.game.known(view), view.me)
 
-    # -- where to go -----------------------------------------------------------------------------------
-
-    def way(self, view: View, action: object) -> tuple[int, int]:
-        """How good a space is: what a run from there brings, then how many own cards lie ahead."""
-        assert isinstance(action, Go)
-        hand = frozenset(view.hand)
-        return self.run(view, action.space, hand, view.passes, view.run), self.ahead(action.space, hand)
-
-    def run(self, view: View, space: int, hand: frozenset[int], passes: int, laid: int) -> int:
-        """What landing here brings when every card that can be laid is laid."""
-        officer = self.circuit.officer_at[space]
-        if space in hand:
-            treasury = view.treasury[officer] if officer != NO_OFFICER else 0
-            return treasury + self.gain(view, laid) + self.onwards(view, space, hand - {space}, passes, laid)
-        if passes and (space == TOWN or officer != NO_OFFICER):
-            return self.gain(view, laid) + self.onwards(view, space, hand, passes - 1, laid)
-        return 0 if officer == NO_OFFICER else -int(self.circuit.tariffs[officer])
-
-    def gain(self, view: View, laid: int) -> int:
-        """One card more after so many: rid of it, and the series is longer."""
-        due = series_money(laid + 1) - series_money(laid)
-        return int(CARD_GONE + (view.players - 1) * due)
-
-    def onwards(self, view: View, space: int, hand: frozenset[int], passes: int, laid: int) -> int:
-        if not hand and not passes:
-            return 0  # out: the car does not move any more
-        if laid + 1 - view.run >= self.sight:
-            return 0
-        return max(self.run(view, way, hand, passes, laid + 1) for way in listed(self.circuit.ways[space]))
-
-    def ahead(self, space: int, hand: frozenset[int]) -> int:
-        """Own cards on this road until it forks or reaches the town."""
-        cards = 0
-        while space != TOWN and not self.circuit.forks(space):
-            cards += space in hand
-            space = listed(self.circuit.ways[space])[0]
-        return cards
+    def best_way(self, view: View, legal: Sequence[A]) -> A:
+        known = self.game.known(view)
+        spaces = [action.space for action in legal if isinstance(action, Go)]
+        scores = [self.sense.outlook(known, space) for space in spaces]
+        return legal[scores.index(max(scores))]
 
 
 class ExpertBot:

@@ -10,18 +10,18 @@ from typing import Final
 
 from stopville.core.actions import Codebook, Kind
 from stopville.core.wire import Fact
-from stopville.games.autostop.engine.circuit import (
-    BUY,
-    CLOSED,
-    DEAL,
-    DRAW_DEALER,
-    GO,
-    LAY,
-    LET_PASS,
-    MOST_NOTES,
-    STOP,
-    USE_PASS,
+from stopville.games.autostop.engine.codes import (
+    buy,
+    closed,
+    deal,
+    draw_dealer,
+    go,
+    lay,
+    let_pass,
+    stop,
+    use_pass,
 )
+from stopville.games.autostop.engine.material import MOST_NOTES
 
 PASS_NAME: Final = "LP"  # laissez-passer
 
@@ -89,22 +89,22 @@ def codebook(spaces: Sequence[str]) -> Codebook[Action]:
     cards = {"card": (PASS_NAME, *spaces[1:])}
     notes = range(1, MOST_NOTES + 1)
     kinds: list[Kind[Action]] = [
-        Kind(DrawDealer, first=DRAW_DEALER, verb="dealer", house=True, seat=range(6)),
-        Kind(DealCard, first=DEAL, verb="deal", house=True, spelling=cards, card=everywhere),
-        Kind(Buy, first=BUY + 1, verb="buy", notes=notes),
-        Kind(Go, first=GO, verb="go", joins=True, reveals=False, spelling=space, space=everywhere),
-        Kind(Lay, first=LAY + 1, verb="lay", joins=True, reveals=True, spelling=on_sign, landing=signs),
+        Kind(DrawDealer, first=draw_dealer(0), verb="dealer", house=True, seat=range(6)),
+        Kind(DealCard, first=deal(0), verb="deal", house=True, spelling=cards, card=everywhere),
+        Kind(Buy, first=buy(1), verb="buy", notes=notes),
+        Kind(Go, first=go(0), verb="go", joins=True, reveals=False, spelling=space, space=everywhere),
+        Kind(Lay, first=lay(1), verb="lay", joins=True, reveals=True, spelling=on_sign, landing=signs),
         Kind(
             UsePass,
-            first=USE_PASS,
+            first=use_pass(0),
             verb="pass",
             joins=True,
             reveals=True,
             spelling=landing,
             landing=everywhere,
         ),
-        Kind(LetPass, first=LET_PASS, verb="let", spelling=landing, landing=everywhere),
-        Kind(Stop, first=STOP + 1, verb="stop", spelling=on_sign, landing=signs),
-        Kind(Closed, first=CLOSED, verb="closed", house=True, spelling=landing, landing=everywhere),
+        Kind(LetPass, first=let_pass(0), verb="let", spelling=landing, landing=everywhere),
+        Kind(Stop, first=stop(1), verb="stop", spelling=on_sign, landing=signs),
+        Kind(Closed, first=closed(0), verb="closed", house=True, spelling=landing, landing=everywhere),
     ]
     return Codebook(kinds)

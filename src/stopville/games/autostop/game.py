@@ -12,24 +12,23 @@ from stopville.core.engine.seats import Seat
 from stopville.core.events import Event, Holdings
 from stopville.core.game import Game, Number, Result, Setup, YesNo
 from stopville.core.wire import Json
+from stopville.games.autostop import aid as aids
 from stopville.games.autostop import open_picture as open_pictures
 from stopville.games.autostop import picture as pictures
-from stopville.games.autostop import view as views
 from stopville.games.autostop.actions import Action, codebook
-from stopville.games.autostop.engine.circuit import LANDED, MOST_SIGNS, NO_OFFICER, STEPS, TOWN
+from stopville.games.autostop.board import Board, load_board
+from stopville.games.autostop.engine.material import MOST_SIGNS, NOTE
 from stopville.games.autostop.engine.memory import Seen
-from stopville.games.autostop.engine.money import COINS, in_coins, series_due
-from stopville.games.autostop.engine.position import Terms
-from stopville.games.autostop.engine.rules import State, start
+from stopville.games.autostop.engine.position import LANDED, Terms
+from stopville.games.autostop.engine.rules.end import leaders
+from stopville.games.autostop.engine.rules.state import State, start
 from stopville.games.autostop.events import PEPITO, CardDealt, CardHidden, card_thing, place_of
-from stopville.games.autostop.lesson import Lesson, load_lessons
-from stopville.games.autostop.signs import Board, Space, load_board
-from stopville.games.autostop.view import View
+from stopville.games.autostop.sign_lessons import Lesson, load_lessons
+from stopville.games.autostop.view_gen import View
 
 HERE: Final = Path(__file__).parent
 NOTHING: Final[dict[str, int]] = {}
 THINGS: Final = [card_thing(card) for card in range(MOST_SIGNS + 1)]
-OFFICER_KEYS: Final = ("customs", "gendarme", "policeman")
 
 
 class Autostop(Game[State, Action, View]):
@@ -53,6 +52,12 @@ class Autostop(Game[State, Action, View]):
     own_board = True
     quick_players = 4
     quick_timed = True
+    levels = {  # of bots, weakest first
+        "beginner": "stopville.bots.autostop.levels:beginner",
+        "amateur": "stopville.bots.autostop.levels:amateur",
+        "skilled": "stopville.bots.autostop.levels:skilled",
+        "expert": "stopville.bots.autostop.levels:expert",
+    }
     folder = HERE
     data_files = ("circuit.csv", "deck.csv")  # AS-3 reconstructed, and replaceable
 
@@ -80,15 +85,12 @@ class Autostop(Game[State, Action, View]):
             relaxed=bool(options["relaxed"]),
             open_pile=bool(options["open_pile"]),
         )
-        return start(setup.timed, terms)
+        return start(setup.timed, self.agreed(terms, setup))
 
     # -- seeing
 
-    def view(self, state: State, seat: Seat) -> View:
-        return views.view(state, seat)
-
     def recall(self, view: View) -> Seen:
-        return views.recall(view, self.board.circuit)
+        return Seen(self.known(view), view.me, view.held)
 
     def told(self, event: Event, seat: Seat) -> Event | None:
         if isinstance(event, CardDealt) and event.seat != seat:
@@ -99,7 +101,7 @@ class Autostop(Game[State, Action, View]):
         if not state.over():
             return None
         reason = "one_game" if state.terms.games == 1 else "all_games"
-        return Result(tuple(state.nets()), tuple(listed(state.leaders())), reason)
+        return Result(tuple(state.nets()), tuple(listed(leaders(state))), reason)
 
     def seconds(self, setup: Setup, state: State) -> int:
         """By the kind of window alone: never by who holds the card, nor by whether it is out.  AS-42"""
@@ -131,57 +133,16 @@ class Autostop(Game[State, Action, View]):
         return pictures.picture(view, self.board, self.words, lang, names or _seat_names(view.players))
 
     def open_picture(self, state: State) -> str:
-        return open_pictures.open_picture(state, self.board)
+        return open_pictures.open_picture(state, self)
 
     def read_picture(self, text: str) -> State:
-        return open_pictures.read_picture(text, self.board)
+        return open_pictures.read_picture(text, self)
 
     def material(self, setup: Setup | None = None) -> dict[str, Json]:
-        """The board with its signs, what each of them teaches, and the money of the game."""
-        numbers = {space.id: number for number, space in enumerate(self.board.spaces)}
-        spaces: list[Json] = [self._drawn(space, numbers) for space in self.board.spaces]
-        return {"spaces": spaces, "coins": list(COINS)}
-
-    def _drawn(self, space: Space, numbers: dict[str, int]) -> dict[str, Json]:
-        lesson = self.lessons.get(space.key)
-        return {
-            "id": space.id,
-            "key": space.key,
-            "name": _both((space.fr, space.en)),
-            "family": space.family,
-            "shape": space.shape,
-            "border": space.border,
-            "ground": space.ground,
-            "figure": space.figure,
-            "after": [numbers[id] for id in space.after],
-            "x": space.x,
-            "y": space.y,
-            "tariff": space.tariff,
-            "treasury": list(space.treasury) if space.treasury else None,
-            "source": space.source,
-            "provenance": space.provenance,
-            "meaning": _both(lesson.meaning) if lesson else None,
-            "drawing": _both(lesson.drawing) if lesson else None,
-            "old": _both(lesson.old) if lesson and space.has_old else None,  # AS-75
-        }
+        return aids.material(self.board, self.lessons)
 
     def aid(self, view: View) -> dict[str, Json]:
-        """The step by its name, what a landing may cost, what a series brings, money in coins and results."""
-        circuit = self.board.circuit
-        officer = circuit.officer_at[view.landing] if view.landing > TOWN else NO_OFFICER
-        return {
-            "step": STEPS[view.step],
-            "nets": [
-                had - from_bank for had, from_bank in zip(view.purse, view.bought, strict=True)
-            ],  # AS-12
-            "purses": [list(in_coins(amount)) for amount in view.purse],
-            "treasuries": [list(in_coins(amount)) for amount in view.treasury],
-            "fine": 0 if officer == NO_OFFICER else int(circuit.tariffs[officer]),  # AS-46
-            "officer": int(officer),
-            "pass_helps": view.landing == TOWN or officer != NO_OFFICER,  # AS-50
-            "series_next": int(series_due(view.run + 1)),  # AS-55
-            "owed": int(sum(circuit.figures[card] for card in view.hand)),  # AS-63 if somebody went out now
-        }
+        return aids.aid(view, self.board.circuit)
 
     # -- words
 
@@ -202,8 +163,8 @@ class Autostop(Game[State, Action, View]):
         if fact in ("space", "landing", "card", "origin"):
             return self._spell_space(fact, value, lang)
         if fact == "officer":
-            return self.words.say("officers", OFFICER_KEYS[value], lang)
-        return str(value * 50 if fact == "notes" else value)
+            return self.words.say("officers", pictures.OFFICER_KEYS[value], lang)
+        return str(value * NOTE if fact == "notes" else value)
 
     def _spell_space(self, fact: str, value: int, lang: str) -> str:
         if fact == "card" and value == 0:
@@ -214,10 +175,6 @@ class Autostop(Game[State, Action, View]):
 def _cards(signs: int, passes: int) -> dict[str, int]:
     cards = {THINGS[card]: 1 for card in listed(signs)}
     return {**cards, THINGS[0]: passes} if passes else cards
-
-
-def _both(text: tuple[str, str]) -> dict[str, Json]:
-    return {"fr": text[0], "en": text[1]}
 
 
 def _seat_names(players: int) -> list[str]:

@@ -1,47 +1,42 @@
-"""The table of Autostop with nothing hidden: a line for each thing, "what: how it stands"."""
+"""The table of Autostop with nothing hidden: a line for each thing, "what: how it stands"; and back."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
-
-from librt.vecs import vec
-from mypy_extensions import i64
+from typing import TYPE_CHECKING, Final
 
 from stopville.core.engine.bits import listed, union
+from stopville.core.game import OptionValue, Setup, YesNo
+from stopville.core.wire import Json
 from stopville.games.autostop.actions import PASS_NAME
-from stopville.games.autostop.engine.circuit import LANDED, NO_CARD, STEPS, STOPPING
-from stopville.games.autostop.engine.position import Terms
-from stopville.games.autostop.engine.rules import State, start
-from stopville.games.autostop.signs import Board
+from stopville.games.autostop.engine.position import LANDED, STEP_NAMES, STOPPING
+from stopville.games.autostop.engine.rules.state import State
+
+if TYPE_CHECKING:
+    from stopville.games.autostop.game import Autostop
 
 NOTHING: Final = "-"
-SWITCHES: Final = ("buy_in", "no_officer_start", "stop_places_freely", "relaxed", "open_pile")
+NUMBERS: Final = ("played", "dealer", "winner")  # fields that are written as they are
+ROWS: Final = ("purse", "bought", "began", "gained", "treasury")
 
 
-def open_picture(state: State, board: Board) -> str:
-    ids = [space.id for space in board.spaces]
-    hands = {
-        f"hand {seat}": _cards(state.hands[seat], state.passes[seat], ids) for seat in range(state.players)
-    }
+def open_picture(state: State, game: Autostop) -> str:
+    ids = [space.id for space in game.board.spaces]
     lines = {
-        "agreed": " ".join(name for name in SWITCHES if getattr(state.terms, name)),
+        "agreed": " ".join(name for name in _switches(game) if getattr(state.terms, name)),
         "games": str(state.terms.games),
         "purse each": str(state.terms.purse),
         "windows": f"{'timed' if state.timed else 'sealed'} {state.window}",
-        "played": str(state.played),
-        "dealer": str(state.dealer),
-        "winner": str(state.winner),
-        "purse": _numbers(state.purse),
-        "bought": _numbers(state.bought),
-        "began": _numbers(state.began),
-        "gained": _numbers(state.gained),
-        "treasury": _numbers(state.treasury),
+        **{name: str(getattr(state, name)) for name in NUMBERS},
+        **{name: _numbers(getattr(state, name)) for name in ROWS},
         "pack": _cards(state.deck, state.deck_passes, ids),
-        **hands,
-        "top": _card(state.top, ids),
+        **{
+            f"hand {seat}": _cards(state.hands[seat], state.passes[seat], ids)
+            for seat in range(state.players)
+        },
+        "top": PASS_NAME if state.top == 0 else _space(state.top, ids),
         "at": " ".join(_space(space, ids) for space in state.at),
-        "step": STEPS[state.step],
+        "step": STEP_NAMES[state.step],
         "seat": str(state.seat),
         "landing": _space(state.landing, ids),
         "series": str(state.run),
@@ -49,6 +44,10 @@ def open_picture(state: State, board: Board) -> str:
         "sealed": str(state.sealed),
     }
     return "".join(f"{what}: {value}\n" for what, value in lines.items())
+
+
+def _switches(game: Autostop) -> list[str]:
+    return [option.name for option in game.options if isinstance(option, YesNo)]
 
 
 def _numbers(values: Iterable[int]) -> str:
@@ -59,10 +58,6 @@ def _cards(signs: int, passes: int, ids: Sequence[str]) -> str:
     return " ".join([*(ids[card] for card in listed(signs)), *[PASS_NAME] * passes])
 
 
-def _card(card: int, ids: Sequence[str]) -> str:
-    return PASS_NAME if card == 0 else _space(card, ids)
-
-
 def _space(space: int, ids: Sequence[str]) -> str:
     return NOTHING if space < 0 else ids[space]
 
@@ -70,20 +65,16 @@ def _space(space: int, ids: Sequence[str]) -> str:
 # -- and back ------------------------------------------------------------------------------------------
 
 
-def read_picture(text: str, board: Board) -> State:
+def read_picture(text: str, game: Autostop) -> State:
     """The position of an open picture.  A card that is nowhere in it has been laid already.
 
     Tests leave out what does not matter: only the hands are needed.
     """
     lines = dict(_line(line) for line in text.splitlines() if line.strip())
-    timed, _, window = lines.get("windows", "sealed 0").partition(" ")
-    state = start(timed == "timed", _terms(lines, board))
-    state.window = int(window or 0)
-    _read_match(state, lines)
-    _read_cards(state, lines, board)
-    _read_road(state, lines, board)
-    state.restore()
-    return state
+    setup = _setup(lines, game)
+    saved = game.save(game.start(setup)) | {"dealer": 1}
+    saved |= _match(lines) | _hands(lines, game, setup) | _road(lines, game, setup.players)
+    return game.load(setup, saved)
 
 
 def _line(line: str) -> tuple[str, str]:
@@ -93,73 +84,74 @@ def _line(line: str) -> tuple[str, str]:
     return what.strip(), value.strip()
 
 
-def _terms(lines: Mapping[str, str], board: Board) -> Terms:
-    agreed = lines.get("agreed", "").split()
-    return Terms(
-        circuit=board.circuit,
-        players=sum(what.startswith("hand ") for what in lines),
-        games=int(lines.get("games", "3")),
-        purse=int(lines.get("purse each", "200")),
-        buy_in="buy_in" in agreed,
-        no_officer_start="no_officer_start" in agreed,
-        stop_places_freely="stop_places_freely" in agreed,
-        relaxed="relaxed" in agreed,
-        open_pile="open_pile" in agreed,
-    )
+def _setup(lines: Mapping[str, str], game: Autostop) -> Setup:
+    options: dict[str, OptionValue] = dict.fromkeys(lines.get("agreed", "").split(), True)
+    options |= {"games": lines.get("games", "3"), "purse": lines.get("purse each", "200")}
+    players = sum(what.startswith("hand ") for what in lines)
+    return game.setup(players, options, lines.get("windows", "").startswith("timed"))
 
 
-def _read_match(state: State, lines: Mapping[str, str]) -> None:
-    state.played = int(lines.get("played", "0"))
-    state.dealer = int(lines.get("dealer", "1"))
-    state.winner = int(lines.get("winner", "-1"))
-    each = " ".join([str(state.terms.purse)] * state.players)
-    state.purse = _read_numbers(lines.get("purse", each))
-    state.bought = _read_numbers(lines.get("bought", lines.get("purse", each)))
-    nothing = " ".join(["0"] * state.players)
-    state.began = _read_numbers(lines.get("began", nothing))
-    state.gained = _read_numbers(lines.get("gained", nothing))
-    state.treasury = _read_numbers(lines.get("treasury", "0 0 0"))
+def _match(lines: Mapping[str, str]) -> dict[str, Json]:
+    numbers: dict[str, Json] = {name: int(lines[name]) for name in NUMBERS if name in lines}
+    rows: dict[str, Json] = {name: _read_numbers(lines[name]) for name in ROWS if name in lines}
+    return {"bought": rows["purse"], **numbers, **rows} if "purse" in rows else numbers | rows
 
 
-def _read_numbers(text: str) -> vec[i64]:
-    return vec[i64]([int(word) for word in text.split()])
+def _read_numbers(text: str) -> Json:
+    return [int(word) for word in text.split()]
 
 
-def _read_cards(state: State, lines: Mapping[str, str], board: Board) -> None:
-    for seat in range(state.players):
-        state.hands[seat], state.passes[seat] = _read_hand(lines[f"hand {seat}"], board)
-    state.deck, state.deck_passes = _read_hand(lines.get("pack", ""), board)
-    held = state.deck
-    passes = state.deck_passes
-    for seat in range(state.players):
-        held |= state.hands[seat]
-        passes += state.passes[seat]
-    state.laid = board.circuit.sign_set & ~held
-    state.laid_passes = state.terms.passes - passes
-    top = lines.get("top", NOTHING)
-    state.top = 0 if top == PASS_NAME else _read_space(top, board) if top != NOTHING else NO_CARD
+def _hands(lines: Mapping[str, str], game: Autostop, setup: Setup) -> dict[str, Json]:
+    hands = [_read_cards(lines[f"hand {seat}"], game) for seat in range(setup.players)]
+    deck, deck_passes = _read_cards(lines.get("pack", ""), game)
+    circuit = game.board.circuit
+    seen = deck
+    for signs, _ in hands:
+        seen |= signs
+    passes = deck_passes + sum(passes for _, passes in hands)
+    return {
+        "hands": [signs for signs, _ in hands],
+        "passes": [passes for _, passes in hands],
+        "deck": deck,
+        "deck_passes": deck_passes,
+        "laid": circuit.sign_set & ~seen,
+        "laid_passes": circuit.passes_for(setup.players) - passes,
+        "top": _read_card(lines.get("top", NOTHING), game),
+    }
 
 
-def _read_hand(text: str, board: Board) -> tuple[int, int]:
+def _read_cards(text: str, game: Autostop) -> tuple[int, int]:
     words = text.split()
-    return union([board.number(word) for word in words if word != PASS_NAME]), words.count(PASS_NAME)
+    return union([game.board.number(word) for word in words if word != PASS_NAME]), words.count(PASS_NAME)
 
 
-def _read_space(text: str, board: Board) -> int:
-    return -1 if text == NOTHING else board.number(text)
+def _read_card(text: str, game: Autostop) -> int:
+    return 0 if text == PASS_NAME else _read_space(text, game)
 
 
-def _read_road(state: State, lines: Mapping[str, str], board: Board) -> None:
-    cars = lines.get("at", " ".join([NOTHING] * state.players)).split()
-    state.at = vec[i64]([_read_space(car, board) for car in cars])
-    state.step = STEPS.index(lines.get("step", "placing"))
-    state.seat = int(lines.get("seat", "0"))
-    asking = state.step in (LANDED, STOPPING)
-    landing = cars[state.seat] if asking else NOTHING
-    state.landing = _read_space(lines.get("landing", landing), board)
-    state.run = int(lines.get("series", "0"))
-    state.sealed = int(lines.get("sealed", "-1"))
-    lander = [state.seat]
-    others = [seat for seat in range(state.players) if seat != state.seat]
-    asked = (lander if state.step == LANDED else others) if asking else []
-    state.asked = union([int(seat) for seat in lines["asked"].split()] if "asked" in lines else asked)
+def _read_space(text: str, game: Autostop) -> int:
+    return -1 if text == NOTHING else game.board.number(text)
+
+
+def _road(lines: Mapping[str, str], game: Autostop, players: int) -> dict[str, Json]:
+    cars = lines.get("at", " ".join([NOTHING] * players)).split()
+    step, seat = STEP_NAMES.index(lines.get("step", "placing")), int(lines.get("seat", "0"))
+    landing = cars[seat] if step in (LANDED, STOPPING) else NOTHING
+    asked = lines["asked"].split() if "asked" in lines else _asked(step, seat, players)
+    return {
+        "at": [_read_space(car, game) for car in cars],
+        "step": step,
+        "seat": seat,
+        "landing": _read_space(lines.get("landing", landing), game),
+        "run": int(lines.get("series", "0")),
+        "window": int(lines.get("windows", "").partition(" ")[2] or 0),
+        "asked": union([int(other) for other in asked]),
+        "sealed": int(lines.get("sealed", "-1")),
+    }
+
+
+def _asked(step: int, seat: int, players: int) -> Iterable[int]:
+    """Whoever is asked when a window has just been opened."""
+    if step == LANDED:
+        return [seat]
+    return [other for other in range(players) if other != seat] if step == STOPPING else []

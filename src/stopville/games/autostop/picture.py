@@ -7,39 +7,18 @@ from typing import Final
 
 from stopville.core.engine.seats import WATCHER
 from stopville.core.words import Words
-from stopville.games.autostop.engine.circuit import (
-    BUYING,
-    CHOOSING,
-    DEALING,
-    DRAWING,
-    ENDED,
-    LANDED,
-    PLACING,
-    PUSHING,
-    STOPPING,
-)
-from stopville.games.autostop.engine.money import COINS, in_coins
-from stopville.games.autostop.signs import Board
-from stopville.games.autostop.view import View
+from stopville.games.autostop.board import Board
+from stopville.games.autostop.engine.material import COINS, in_coins
+from stopville.games.autostop.engine.position import DRAWING, STEP_NAMES
+from stopville.games.autostop.view_gen import View
 
 CAR: Final = "①②③④⑤⑥"
 MINE: Final = "•"  # a card in one's own hand
 OUT: Final = "×"  # a card that is out, where the table shows the whole pile
 OFFICER: Final = "$"
+OFFICER_KEYS: Final = ("customs", "gendarme", "policeman")  # of their words
 CELL: Final = 7
 MOST_CELLS: Final = 10  # in a line of 80 columns
-
-STATUS: Final = {
-    BUYING: "buying",
-    DRAWING: "dealing",
-    DEALING: "dealing",
-    PLACING: "placing",
-    CHOOSING: "choosing",
-    PUSHING: "pushing",
-    LANDED: "landed",
-    STOPPING: "stopping",
-    ENDED: "ended",
-}
 
 
 def picture(seen: View, board: Board, words: Words, lang: str, names: Sequence[str]) -> str:
@@ -73,22 +52,22 @@ def signed(amount: int) -> str:
 
 
 def _heading(seen: View, words: Words, lang: str) -> str:
-    number = min(seen.played + 1, seen.games)
+    number = min(seen.played + 1, seen.options.games)
     series = f" · {words.say('terms', 'series', lang, cards=seen.run)}" if seen.run > 1 else ""
-    return f"Autostop · {words.say('terms', 'game', lang, number=number, games=seen.games)}{series}"
+    return f"Autostop · {words.say('terms', 'game', lang, number=number, games=seen.options.games)}{series}"
 
 
 def _treasuries(seen: View, words: Words, lang: str) -> str:
-    officers = [words.say("officers", key, lang) for key in ("customs", "gendarme", "policeman")]
+    officers = [words.say("officers", key, lang) for key in OFFICER_KEYS]
     sums = [f"{officer} {amount}" for officer, amount in zip(officers, seen.treasury)]
     return f"{words.say('terms', 'treasuries', lang)} {' · '.join(sums)}"
 
 
 def _player(seen: View, seat: int, board: Board, words: Words, lang: str, names: Sequence[str]) -> str:
-    turn = "▶" if _acts(seen, seat) else " "
+    turn = "▶" if seat in (seen.asked or seen.awaited) else " "
     dealer = f" ({words.say('terms', 'dealer', lang)})" if seat == seen.dealer else ""
     cards = f"{seen.held[seat]:>2} {words.say('terms', 'cards', lang)}"
-    net = f"({signed(seen.purse[seat] - seen.bought[seat])})"
+    net = f"({signed(seen.nets[seat])})"
     name = (names[seat] + dealer)[:20]
     money = f"{seen.purse[seat]:>4} {net:<7}"
     where = _place(board, seen.at[seat], lang)[:31]
@@ -99,12 +78,6 @@ def _place(board: Board, space: int, lang: str) -> str:
     return "–" if space < 0 else f"{board.spaces[space].id} {board.spaces[space].name(lang)}"
 
 
-def _acts(seen: View, seat: int) -> bool:
-    if seen.step in (DRAWING, DEALING, ENDED):
-        return False
-    return seat in seen.asked if seen.asked else seat == seen.seat
-
-
 # -- the road: each stretch between two forks in a line of its own -------------------------------------
 
 
@@ -113,7 +86,7 @@ def _road(seen: View, board: Board, words: Words, lang: str) -> list[str]:
     lines = [f" {board.spaces[0].id} Stopville {town}".rstrip() + f"  → {' '.join(board.spaces[0].after)}"]
     for stretch in stretches(board):
         lines += _stretch(seen, board, stretch)
-    legend = words.say("terms", "legend_open" if seen.open_pile else "legend", lang)
+    legend = words.say("terms", "legend_open" if seen.options.open_pile else "legend", lang)
     top = words.say("terms", "nothing", lang) if seen.top < 0 else _card_name(seen.top, board, words, lang)
     return [*lines, f" {legend}", f" {words.say('terms', 'pile', lang)} {top}"]
 
@@ -156,8 +129,8 @@ def _stretch(seen: View, board: Board, stretch: Sequence[int]) -> list[str]:
 def _cell(seen: View, board: Board, space: int) -> str:
     cars = "".join(CAR[seat] for seat in range(seen.players) if seen.at[seat] == space)
     officer = OFFICER if board.spaces[space].tariff else ""
-    out = OUT if seen.open_pile and space in seen.laid else ""
-    mine = MINE if space in seen.hand else ""
+    out = OUT if seen.options.open_pile and space in seen.laid else ""
+    mine = MINE if space in seen.hands else ""
     return f"{board.spaces[space].id + officer + mine + out + cars:<{CELL}}"
 
 
@@ -166,14 +139,15 @@ def _cell(seen: View, board: Board, space: int) -> str:
 
 def _status(seen: View, board: Board, words: Words, lang: str, names: Sequence[str]) -> str:
     space = _place(board, seen.landing, lang)
-    return words.say("status", STATUS[seen.step], lang, seat=names[seen.seat][:10], space=space)
+    step = "dealing" if seen.step == DRAWING else STEP_NAMES[seen.step]
+    return words.say("status", step, lang, seat=names[seen.seat][:10], space=space)
 
 
 def _hand(seen: View, board: Board, words: Words, lang: str) -> list[str]:
     if seen.me == WATCHER:
         return []
-    heading = words.say("terms", "hand", lang, cards=len(seen.hand), passes=seen.passes)
-    cards = [_card_line(card, board, lang) for card in seen.hand]
+    heading = words.say("terms", "hand", lang, cards=len(seen.hands), passes=seen.passes)
+    cards = [_card_line(card, board, lang) for card in seen.hands]
     half = -(-len(cards) // 2)
     rows = [left + right for left, right in zip(cards, [*cards[half:], ""])]
     return ["", f"{heading} {_purse(seen, words, lang)}", *(row.rstrip() for row in rows[:half])]

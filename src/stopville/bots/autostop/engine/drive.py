@@ -1,4 +1,4 @@
-"""How a search imagines the rest of a game of Autostop: everybody drives with sense.
+"""A sensible driver for Autostop: what bots do by themselves, and how a search imagines the rest of a game.
 
 Whoever can lay lays, a rich treasury is worth waiting for, and at a fork one goes where the longest
 run begins.  Once the cards are dealt there is no more chance: hands that are known play one game.
@@ -16,36 +16,29 @@ from stopville.bots.search.ismcts import Guide
 from stopville.core.engine.bits import BIT, first, listed, without_first
 from stopville.core.engine.pick import Pick
 from stopville.core.engine.state import GameState
-from stopville.games.autostop.engine.circuit import (
-    CHOOSING,
-    GO,
-    LANDED,
-    NO_OFFICER,
-    PLACING,
-    PUSHING,
-    STOPPING,
-    TOWN,
-    TURN,
-    go,
-    lay,
-    let_pass,
-    use_pass,
-)
-from stopville.games.autostop.engine.money import series_money
-from stopville.games.autostop.engine.rules import State
+from stopville.games.autostop.engine.codes import go, lay, let_pass, space_of, use_pass
+from stopville.games.autostop.engine.material import NO_OFFICER, TOWN
+from stopville.games.autostop.engine.position import CHOOSING, LANDED, PLACING, PUSHING, STOPPING
+from stopville.games.autostop.engine.rules.card import can_lay, can_use_pass
+from stopville.games.autostop.engine.rules.series import series_due
+from stopville.games.autostop.engine.rules.state import State
+from stopville.games.autostop.engine.rules.stop import open_answers
+from stopville.games.autostop.engine.rules.turn import goals, play_on
 
 CARD_GONE: Final[i64] = 3  # what it is worth to be rid of a card, in pépitos
 WORTH_KEEPING: Final[i64] = 25  # a treasury from this sum on is worth waiting for with its officer's card
 NEARLY_OUT: Final[i64] = 3  # with so few cards winning comes before any treasury
+WHOLE_RUN: Final[i64] = 50  # cards ahead: more than anybody holds
 PATIENCE: Final[i64] = 2000  # decisions after which a game that does not end is called even
 
 
 class Sense(Guide):
     """Sees the next spaces of a road with one's own cards in hand; knows nothing of other hands."""
 
-    def __init__(self, places: i64, swing: float) -> None:
+    def __init__(self, places: i64, swing: float, sight: i64 = WHOLE_RUN) -> None:
         self.places = places  # how many spaces are worth a thought when a car is placed
         self.swing = swing  # pépitos that one game moves a player up or down
+        self.sight = sight  # how many cards of a run it sees ahead
 
     # -- what to try
 
@@ -57,7 +50,7 @@ class Sense(Guide):
 
     def best_places(self, s: State, legal: vec[i64]) -> vec[i64]:
         """The spaces with the best outlook, the best one first."""
-        scores = vec[i64]([self.outlook(s, code - GO) for code in legal])
+        scores = vec[i64]([self.outlook(s, space_of(code)) for code in legal])
         chosen = vec[i64](capacity=self.places)
         for _ in range(self.places):
             best: i64 = 0
@@ -113,25 +106,23 @@ class Sense(Guide):
         elif s.step == LANDED:
             s.apply(seat, self.on_landing(s, seat))
         elif s.step == PLACING or s.step == CHOOSING or s.step == PUSHING:
-            s.apply(seat, go(self.best_way(s, s.goals())))
+            s.apply(seat, go(self.best_way(s, goals(s))))
         else:
             s.apply(seat, s.legal(seat)[0])
 
     def on_landing(self, s: State, seat: i64) -> i64:
-        if s.landing != TOWN and s.holds(seat, s.landing):
+        if can_lay(s, seat):
             return lay(s.landing)
-        if s.passes[seat] > 0 and s.pass_helps():
+        if can_use_pass(s, seat):
             return use_pass(s.landing)
         return let_pass(s.landing)
 
     def answer_all(self, s: State) -> None:
         for seat in listed(s.asked):
-            if s.hands[seat] & BIT[s.landing] and not self.keeps(s, seat):
+            if s.holds(seat, s.landing) and not self.keeps(s, seat):
                 s.sealed = seat
-        s.asked = 0
-        s.open_answers()
-        while s.step == TURN:
-            s.begin_turn()
+        open_answers(s)
+        play_on(s)
 
     def keeps(self, s: State, seat: i64) -> bool:
         """Whether this landing's card is better kept for its officer's treasury."""
@@ -161,25 +152,23 @@ class Sense(Guide):
 
     def run(self, s: State, space: i64, hand: i64, passes: i64, laid: i64) -> i64:
         """What landing here brings when every card that can be laid is laid."""
-        officer = s.officer(space)
-        if space != TOWN and hand & BIT[space]:
+        if hand & BIT[space]:
+            officer = s.officer(space)
             brings: i64 = 0
             if officer != NO_OFFICER:
                 brings = s.treasury[officer]
             return brings + self.gain(s, laid) + self.onwards(s, space, hand & ~BIT[space], passes, laid + 1)
-        if passes and (space == TOWN or officer != NO_OFFICER):
+        if passes and s.terms.circuit.pass_helps(space):
             return self.gain(s, laid) + self.onwards(s, space, hand, passes - 1, laid + 1)
-        if officer == NO_OFFICER:
-            return 0
-        return -s.terms.circuit.tariffs[officer]
+        return -s.terms.circuit.fine(space)
 
     def gain(self, s: State, laid: i64) -> i64:
         """One card more after so many: rid of it, and the series is longer."""
-        return CARD_GONE + (s.players - 1) * (series_money(laid + 1) - series_money(laid))
+        return CARD_GONE + (s.players - 1) * series_due(laid + 1)
 
     def onwards(self, s: State, space: i64, hand: i64, passes: i64, laid: i64) -> i64:
-        if hand == 0 and passes == 0:
-            return 0
+        if (hand == 0 and passes == 0) or laid - s.run >= self.sight:
+            return 0  # out, and the car stays where it is; or too far to see
         ways = s.terms.circuit.ways[space]
         most = self.run(s, first(ways), hand, passes, laid)
         ways = without_first(ways)

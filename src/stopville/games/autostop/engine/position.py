@@ -2,30 +2,47 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-from stopville.core.engine.bits import BIT, count
+from stopville.core.engine.bits import BIT, count, row
 from stopville.core.engine.state import GameState
-from stopville.games.autostop.engine.circuit import (
-    BUYING,
-    DRAWING,
-    ENDED,
-    NO_CARD,
-    NO_SEAT,
-    NO_SPACE,
-    OFFICERS,
-    PASS,
-    TOWN,
-    TURN,
-    Circuit,
+from stopville.core.engine.state import Terms as Agreed
+from stopville.core.kinds import Amounts, Apart, Count, Counts, Hidden, Numbers, Own, Shared, Veiled
+from stopville.games.autostop.engine.material import NO_CARD, NO_SEAT, NO_SPACE, OFFICERS, PASS, TOWN, Circuit
+from stopville.games.autostop.kinds import (
+    Card,
+    Driver,
+    DriverOrNobody,
+    Games,
+    Hands,
+    Signs,
+    Space,
+    Spaces,
+    Step,
+)
+
+# What comes next.
+BUYING: Final[i64] = 0  # players choose their purses
+DRAWING: Final[i64] = 1  # chance names the first dealer
+DEALING: Final[i64] = 2
+TURN: Final[i64] = 3  # a turn is about to begin: never seen from outside
+PLACING: Final[i64] = 4  # a car goes on any free sign
+CHOOSING: Final[i64] = 5  # a way among the free ones
+PUSHING: Final[i64] = 6  # a way, after a card: whoever stands there is bumped
+LANDED: Final[i64] = 7  # the lander is asked: card, pass or nothing
+STOPPING: Final[i64] = 8  # everybody else is asked: Stop! or nothing
+ENDED: Final[i64] = 9
+STEP_NAMES: Final = (
+    *("buying", "drawing", "dealing", "turn", "placing", "choosing", "pushing", "landed", "stopping"),
+    "ended",
 )
 
 
-class Terms:
-    """What was agreed before the match, the board included; shared by every copy of a position."""
+class Terms(Agreed):
+    """What was agreed before the match, the board included."""
 
     def __init__(
         self,
@@ -51,93 +68,51 @@ class Terms:
         self.open_pile: bool = open_pile
 
 
+NO_ROW: Final = row([])
+
+
+@mypyc_attr(acyclic=True)
 class Position(GameState):
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        *("players", "timed", "asked", "window", "played", "step", "seat", "dealer", "winner"),
-        *("purse", "bought", "began", "gained", "treasury"),
-        *("deck", "deck_passes", "hands", "passes", "laid", "laid_passes", "top"),
-        *("at", "landing", "run", "sealed"),
-    )
+    """Who holds what, where the cars are and whose turn it is; what can be done is in the rules."""
 
-    def __init__(
-        self, timed: bool, terms: Terms, hands: vec[i64], passes: vec[i64], at: vec[i64], money: vec[i64]
-    ) -> None:
-        super().__init__(terms.players, timed)
-        self.terms = terms
-        # the match
-        self.played: i64 = 0  # how many have been won
-        self.step: i64 = DRAWING
-        self.seat: i64 = 0  # whose car moves, or moved last
-        self.dealer: i64 = NO_SEAT
-        self.winner: i64 = NO_SEAT  # of the last game
-        # the money; each list is replaced, never changed, so copies share it
-        self.purse: vec[i64] = money
-        self.bought: vec[i64] = money  # all that a seat ever had from the bank
-        self.began: vec[i64] = money  # what each had won or lost before this game
-        self.gained: vec[i64] = money  # what the last game brought to each
-        self.treasury: vec[i64] = money  # customs officer, gendarme, policeman
-        # the cards
-        self.deck: i64 = 0  # sign cards not dealt yet
-        self.deck_passes: i64 = 0
-        self.hands: vec[i64] = hands  # sign cards, as a set
-        self.passes: vec[i64] = passes
-        self.laid: i64 = 0  # sign cards in the pile, as a set
-        self.laid_passes: i64 = 0
-        self.top: i64 = NO_CARD  # of the pile
-        # the road
-        self.at: vec[i64] = at  # the space of each car
-        self.landing: i64 = NO_SPACE  # the space whose window is open
-        self.run: i64 = 0  # cards laid one after the other by the seat at play
-        self.sealed: i64 = NO_SEAT  # who said Stop!, not yet shown
+    terms: Apart[Terms]
+    # the match
+    played: Games = 0  # how many games have been won
+    step: Step = DRAWING
+    seat: Driver = 0  # whose car moves, or moved last
+    dealer: DriverOrNobody = NO_SEAT
+    winner: DriverOrNobody = NO_SEAT  # of the last game
+    # the money
+    purse: Shared[Counts] = NO_ROW
+    bought: Shared[Counts] = NO_ROW  # all that a seat ever had from the bank
+    began: Shared[Amounts] = NO_ROW  # what each had won or lost before this game
+    gained: Shared[Amounts] = NO_ROW  # what the last game brought to each
+    treasury: Shared[Counts] = NO_ROW  # customs officer, gendarme, policeman
+    # the cards
+    deck: Hidden[Signs] = 0  # sign cards not dealt yet
+    deck_passes: Hidden[Count] = 0
+    hands: Own[Hands] = NO_ROW  # sign cards; a view shows one's own
+    passes: Own[Counts] = NO_ROW  # a view shows one's own
+    laid: Signs = 0  # sign cards in the pile: all were seen when they were laid
+    laid_passes: Count = 0
+    top: Card = NO_CARD  # of the pile: 0 a pass, -1 none
+    # the road
+    at: Spaces = NO_ROW  # the space of each car: 0 the town, -1 not on the road yet
+    landing: Space = NO_SPACE  # the space whose window is open, or -1
+    run: Count = 0  # cards laid one after the other by the seat at play
+    sealed: Veiled[DriverOrNobody] = NO_SEAT  # who said Stop!; until it is shown only that seat knows
 
-    def put_row(self, name: str, numbers: list[int]) -> None:
-        self.put_money(name, vec[i64](numbers))
+    def shown_sealed(self, seat: i64) -> DriverOrNobody:
+        return seat if self.sealed == seat else NO_SEAT
 
-    def put_money(self, name: str, row: vec[i64]) -> None:
-        if name == "purse":
-            self.purse = row
-        elif name == "bought":
-            self.bought = row
-        elif name == "began":
-            self.began = row
-        elif name == "gained":
-            self.gained = row
-        elif name == "treasury":
-            self.treasury = row
-        else:
-            self.put_cards(name, row)
+    def shown_held(self) -> Numbers:  # how many cards each seat holds, passes included
+        return tuple([self.held(seat) for seat in range(self.players)])
 
-    def put_cards(self, name: str, row: vec[i64]) -> None:
-        if name == "hands":
-            self.hands = row
-        elif name == "passes":
-            self.passes = row
-        elif name == "at":
-            self.at = row
-        else:
-            raise ValueError(f"no row is called {name}")
+    def shown_nets(self) -> Numbers:  # what each has won or lost so far
+        return tuple(self.nets())
 
-    def copied(self, twin: Position) -> None:
-        """Fills the twin with all that its making did not."""
-        twin.asked = self.asked
-        twin.window = self.window
-        twin.played = self.played
-        twin.step = self.step
-        twin.seat = self.seat
-        twin.dealer = self.dealer
-        twin.winner = self.winner
-        twin.bought = self.bought
-        twin.began = self.began
-        twin.gained = self.gained
-        twin.treasury = self.treasury
-        twin.deck = self.deck
-        twin.deck_passes = self.deck_passes
-        twin.laid = self.laid
-        twin.laid_passes = self.laid_passes
-        twin.top = self.top
-        twin.landing = self.landing
-        twin.run = self.run
-        twin.sealed = self.sealed
+    def shown_undealt(self) -> Count:  # how many cards are still in the pack
+        return count(self.deck) + self.deck_passes
 
     # -- facts ------------------------------------------------------------------------------------
 
@@ -179,11 +154,14 @@ class Position(GameState):
         return NO_SEAT
 
     def officer(self, space: i64) -> i64:
-        return self.terms.circuit.officer_at[space]
+        return self.terms.circuit.officer(space)
 
     def net(self, seat: i64) -> i64:
         """What a seat has won or lost: its purse without what came from the bank.  AS-12"""
         return self.purse[seat] - self.bought[seat]
+
+    def nets(self) -> vec[i64]:
+        return vec[i64]([self.net(seat) for seat in range(self.players)])
 
     # -- a position from a file -------------------------------------------------------------------
 
@@ -199,12 +177,11 @@ class Position(GameState):
                 return "a list does not fit the number of players"
         if self.players != self.terms.players or len(self.treasury) != OFFICERS:
             return "players or treasuries are not as agreed"
-        seats = (self.seat, self.dealer, self.winner, self.sealed)
-        if min(seats) < NO_SEAT or max(seats) >= self.players or self.seat == NO_SEAT:
+        if max(self.seat, self.dealer, self.winner, self.sealed) >= self.players:
             return "nobody sits there"
         if self.asked & ~self.everybody():
             return "somebody is asked who is not there"
-        return "" if BUYING <= self.step <= ENDED and self.step != TURN else "there is no such step"
+        return "" if self.step != TURN else "there is no such step"
 
     def fault_of_cards(self) -> str:
         """Every card is in exactly one place."""
@@ -217,20 +194,18 @@ class Position(GameState):
             passes += self.passes[seat]
         if found != self.terms.circuit.sign_set or cards != self.terms.circuit.signs:
             return "a card is missing or there twice"
-        if passes != self.terms.passes or min(self.deck_passes, self.laid_passes, min(self.passes)) < 0:
+        if passes != self.terms.passes:
             return "the passes do not add up"
-        return "" if NO_CARD <= self.top <= self.terms.circuit.signs else "no such card on the pile"
+        return "" if self.top <= self.terms.circuit.signs else "no such card on the pile"
 
     def fault_of_road(self) -> str:
         spaces: i64 = 0
         for seat in range(self.players):
             space = self.at[seat]
-            if space < NO_SPACE or space > self.terms.circuit.signs:
+            if space > self.terms.circuit.signs:
                 return "a car is on no space"
             if space > TOWN and spaces & BIT[space]:
                 return "two cars are on one space"
             if space > TOWN:
                 spaces |= BIT[space]
-        if self.landing < NO_SPACE or self.landing > self.terms.circuit.signs or self.run < 0:
-            return "there is no such landing"
-        return ""
+        return "" if self.landing <= self.terms.circuit.signs else "there is no such landing"

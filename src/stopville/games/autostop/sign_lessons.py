@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
+from msgspec import Struct
+
 from stopville.core.data import BadData, read_rows
-from stopville.games.autostop.signs import TOWN_FAMILY, Space
+from stopville.games.autostop.board import TOWN_FAMILY, Space
 
 
-@dataclass(frozen=True)
-class Lesson:
+class Lesson(Struct, frozen=True):
     """What a sign means and how it is drawn, in French and English; old: the sign it replaced, or empty."""
 
     key: str

@@ -7,15 +7,15 @@ could be played on is refused with the file, the line and the reason.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from librt.vecs import vec
+from msgspec import Struct
 from mypy_extensions import i64
 
 from stopville.core.data import BadData, read_rows
-from stopville.games.autostop.engine.circuit import MOST_SIGNS, OFFICERS, Circuit
+from stopville.games.autostop.engine.material import MOST_SIGNS, OFFICERS, Circuit
 
 Row = Mapping[str, str]
 
@@ -48,8 +48,7 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
 TOWN_FAMILY: Final = "ville"
 
 
-@dataclass(frozen=True)
-class Space:
+class Space(Struct, frozen=True):
     """One space of the board: the town, or a sign with its card."""
 
     id: str
@@ -76,8 +75,7 @@ class Space:
         return self.fr if lang == "fr" else self.en
 
 
-@dataclass(frozen=True)
-class Board:
+class Board(Struct, frozen=True):
     """The spaces in the order of their numbers, the town first, and the same as a circuit."""
 
     spaces: tuple[Space, ...]
