@@ -6,10 +6,10 @@ import pytest
 
 from stopville.bots import usual_bot
 from stopville.bots.bot import RandomBot
+from stopville.bots.ordino.engine.foresight import expected_capture
 from stopville.bots.ordino.levels import CarefulBot
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import Seat
-from stopville.games.ordino.engine.foresight import expected_capture
 from stopville.games.ordino.game import ORDINO
 from tests.ordino.table import START, Table, position, table
 
