@@ -50,6 +50,11 @@ def test_the_chance_of_a_capture_is_exact():
     assert ORDINO.digest(state) == ORDINO.digest(position("cube 3 R1 R1 et et", "3@4.1", "1@4.0").state)
 
 
+def test_at_the_centre_two_dice_agree_with_a_piece_four_times_in_nine():
+    """By its kind, 1 in 3; by its number, 1 in 6; by both, 1 in 18."""
+    assert BOT.matching == pytest.approx([4 / 9] * 6)
+
+
 # -- choices ---------------------------------------------------------------------------------------
 
 
