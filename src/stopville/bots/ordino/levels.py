@@ -110,8 +110,8 @@ class CarefulBot:
             return 0.0
         chance = self.matching[state.arrived % SIDE] if state.step == CENTRE_THROWING else 1.0
         cells = state.terms.board.cells
-        takes = [codes.cell_of(code, cells) for code in choices(state) if codes.is_take(code, cells)]
-        return chance * max((VALUES[state.on[cell]] for cell in takes), default=0)
+        takes = [code for code in choices(state) if codes.block_of(code) == codes.TAKE]
+        return chance * max((VALUES[state.on[codes.cell_of(code, cells)]] for code in takes), default=0)
 
     def stand(self, state: State, mine: list[int], theirs: list[int]) -> float:
         """Near the centre and near the enemy is where things happen."""

@@ -58,7 +58,7 @@ def best_capture(s: State, values: list[int]) -> int:
     best = 0
     cells = s.terms.board.cells
     for code in moves(s):
-        if codes.is_move(code, cells):
+        if code != codes.PASS:
             victim = s.enemy_on(codes.cell_of(code, cells))
             if victim != NO_PIECE:
                 best = max(best, values[victim])

@@ -131,7 +131,7 @@ class Lookahead:
         best, glance = NOTHING_YET, NOTHING_YET
         back: i64 = -1
         for code in centre.choices(s):
-            if codes.is_recover(code, s.terms.board.cells):
+            if codes.block_of(code) == codes.RECOVER:
                 worth = self.after(s, code, 0)
                 if worth > glance:
                     glance, back = worth, code

@@ -18,7 +18,7 @@ WORDS: Final[i64] = 2
 SIDE: Final[i64] = 8  # pieces of one colour                                                      OM-3
 MOST_CELLS: Final[i64] = 124  # that a labyrinth may have
 
-# Where the block of each kind of action begins.
+# Each kind of action fills a block of codes: where it begins.
 PASS: Final[i64] = 0
 FIRST: Final[i64] = 10  # + seat
 CENTRE_THROW: Final[i64] = 100  # + two dice
@@ -28,10 +28,36 @@ RECOVER: Final[i64] = 500  # + cell
 THROW: Final[i64] = 1000  # + six dice
 MOVE: Final[i64] = 3000  # + piece and cell
 PLACE: Final[i64] = 4000  # + piece and cell
-END: Final[i64] = 5000
 
 NO_THROW: Final[i64] = -1
 NOT_THROWN: Final[i64] = -1  # a die that is not part of a throw
+
+
+def block_of(code: i64) -> i64:
+    """Which kind of action it is: where the block begins."""
+    if code >= MOVE:
+        return PLACE if code >= PLACE else MOVE
+    if code >= RECOVER:
+        return THROW if code >= THROW else RECOVER
+    if code >= PLACE_THROW:
+        return TAKE if code >= TAKE else PLACE_THROW
+    if code >= FIRST:
+        return CENTRE_THROW if code >= CENTRE_THROW else FIRST
+    return PASS
+
+
+def is_house(code: i64) -> bool:
+    """Whether only chance does it."""
+    return FIRST <= code < TAKE or THROW <= code < MOVE
+
+
+def is_choice(code: i64, cells: i64) -> bool:
+    """Whether it is something that a player can do in a labyrinth with so many cells."""
+    block = block_of(code)
+    if block in (MOVE, PLACE):
+        return code < block + SIDE * cells
+    return code < block + cells if block in (TAKE, RECOVER) else code == PASS
+
 
 # -- choices ---------------------------------------------------------------------------------------------
 
@@ -50,31 +76,6 @@ def take(cell: i64) -> i64:
 
 def recover(cell: i64) -> i64:
     return RECOVER + cell
-
-
-def is_move(code: i64, cells: i64) -> bool:
-    return MOVE <= code < MOVE + SIDE * cells
-
-
-def is_place(code: i64, cells: i64) -> bool:
-    return PLACE <= code < PLACE + SIDE * cells
-
-
-def is_take(code: i64, cells: i64) -> bool:
-    return TAKE <= code < TAKE + cells
-
-
-def is_recover(code: i64, cells: i64) -> bool:
-    return RECOVER <= code < RECOVER + cells
-
-
-def block_of(code: i64) -> i64:
-    """Where the block of this choice begins."""
-    if code >= PLACE:
-        return PLACE
-    if code >= MOVE:
-        return MOVE
-    return RECOVER if code >= RECOVER else TAKE
 
 
 def piece_of(code: i64, cells: i64) -> i64:
@@ -113,31 +114,6 @@ LINES: Final[i64] = 16  # numbers of two arrows
 def line(arrow: i64, arrow2: i64) -> i64:
     """Two arrows, in either order, as one number."""
     return min(arrow, arrow2) * ARROWS + max(arrow, arrow2)
-
-
-def is_known(code: i64) -> bool:
-    return PASS <= code < END
-
-
-def is_house(code: i64) -> bool:
-    """Whether only chance does it."""
-    return FIRST <= code < TAKE or THROW <= code < MOVE
-
-
-def is_first(code: i64) -> bool:
-    return FIRST <= code < CENTRE_THROW
-
-
-def is_centre_throw(code: i64) -> bool:
-    return CENTRE_THROW <= code < PLACE_THROW
-
-
-def is_place_throw(code: i64) -> bool:
-    return PLACE_THROW <= code < TAKE
-
-
-def is_throw(code: i64) -> bool:
-    return THROW <= code < MOVE
 
 
 def seat_of(code: i64) -> i64:

@@ -110,7 +110,7 @@ class Position(GameState):
         if self.step != MOVING and self.step != PLACING:
             if self.thrown != NO_THROW:
                 raise ValueError("no dice lie on the table")
-        elif not (codes.is_throw(self.thrown) if self.step == MOVING else codes.is_place_throw(self.thrown)):
+        elif codes.block_of(self.thrown) != (codes.THROW if self.step == MOVING else codes.PLACE_THROW):
             raise ValueError("these are not the dice of this step")
         elif self.thrown not in self.terms.dice.weights:
             raise ValueError("no such throw")

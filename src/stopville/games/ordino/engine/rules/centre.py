@@ -55,14 +55,12 @@ def choices(s: Position) -> vec[i64]:
 
 
 def refuse_at_centre(s: Position, code: i64) -> str:
-    cells = s.terms.board.cells
     if code == PASS:
         return refuse_nothing(s)
-    if codes.is_take(code, cells):
-        return refuse_take(s, codes.cell_of(code, cells))
-    if codes.is_recover(code, cells):
-        return refuse_recover(s, codes.cell_of(code, cells))
-    return NO_SUCH_ACTION
+    cell, block = codes.cell_of(code, s.terms.board.cells), codes.block_of(code)
+    if block == codes.TAKE:
+        return refuse_take(s, cell)
+    return refuse_recover(s, cell) if block == codes.RECOVER else NO_SUCH_ACTION
 
 
 def refuse_nothing(s: Position) -> str:

@@ -152,7 +152,7 @@ def refuse_moving(s: Position, code: i64) -> str:
     cells = s.terms.board.cells
     if code == PASS:
         return refuse_pass(sort_to_play(s))
-    if not codes.is_move(code, cells):
+    if codes.block_of(code) != codes.MOVE:
         return NO_SUCH_ACTION
     if code in moves(s):
         return ALLOWED

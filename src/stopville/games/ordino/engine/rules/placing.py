@@ -32,7 +32,7 @@ def refuse_placing(s: Position, code: i64) -> str:
     cells = s.terms.board.cells
     if code == PASS:
         return ALLOWED if code in placings(s) else "OM-62"
-    if not codes.is_place(code, cells):
+    if codes.block_of(code) != codes.PLACE:
         return NO_SUCH_ACTION
     rule = refuse_piece(s, codes.piece_of(code, cells), Faces(s.thrown))
     return rule if rule != ALLOWED else refuse_cell(s, codes.cell_of(code, cells))
