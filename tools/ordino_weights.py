@@ -18,7 +18,7 @@ from typing import Final
 from stopville.bots.ordino.levels import WEIGHTS, ExpertBot
 from stopville.core.engine.pick import FastPick
 from stopville.games.ordino.engine.position import THROWING
-from stopville.games.ordino.engine.rules import State
+from stopville.games.ordino.engine.rules.state import State
 from stopville.games.ordino.game import ORDINO
 
 AT_RANDOM: Final = 8  # percent of the moves, so that unusual positions come up too

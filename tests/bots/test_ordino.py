@@ -6,10 +6,10 @@ import pytest
 
 from stopville.bots import usual_bot
 from stopville.bots.bot import RandomBot
+from stopville.bots.ordino.engine.foresight import expected_capture
 from stopville.bots.ordino.levels import CarefulBot
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import Seat
-from stopville.games.ordino.engine.foresight import expected_capture
 from stopville.games.ordino.game import ORDINO
 from tests.ordino.table import START, Table, position, table
 
@@ -48,6 +48,11 @@ def test_the_chance_of_a_capture_is_exact():
     values[2] = 250
     assert expected_capture(state, 1, values) == pytest.approx(250 * chance)
     assert ORDINO.digest(state) == ORDINO.digest(position("cube 3 R1 R1 et et", "3@4.1", "1@4.0").state)
+
+
+def test_at_the_centre_two_dice_agree_with_a_piece_four_times_in_nine():
+    """By its kind, 1 in 3; by its number, 1 in 6; by both, 1 in 18."""
+    assert BOT.matching == pytest.approx([4 / 9] * 6)
 
 
 # -- choices ---------------------------------------------------------------------------------------

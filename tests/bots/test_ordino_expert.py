@@ -13,7 +13,7 @@ from stopville.bots.ordino.levels import WEIGHTS, ExpertBot, amateur, beginner
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import CHANCE, Seat
 from stopville.games.ordino.engine.position import THROWING
-from stopville.games.ordino.engine.rules import State
+from stopville.games.ordino.engine.rules.state import State
 from stopville.games.ordino.game import ORDINO
 from tests.ordino.table import Table, position
 from tools.ordino_weights import fitted, foretold, positions, surprise

@@ -11,7 +11,7 @@ from stopville.core.engine.seats import CHANCE, WATCHER, Seat
 from stopville.core.events import Event
 from stopville.core.game import IllegalAction, OptionValue
 from stopville.core.play import play
-from stopville.games.ordino.engine.rules import State
+from stopville.games.ordino.engine.rules.state import State
 from stopville.games.ordino.game import ORDINO, Ordino
 from stopville.games.ordino.view_gen import View
 

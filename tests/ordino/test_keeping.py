@@ -55,6 +55,11 @@ def test_the_board_is_worked_out_again_from_the_places_of_the_pieces():
         ("step", 1, "no dice lie on the table"),
         ("arrived", 2, "nobody can have arrived"),
         ("arrived", 16, "16 is not from -1 to 15"),
+        ("seat", 4, "4 is not from -1 to 3"),
+        ("quiet", 101, "101 is not from 0 to 100"),
+        ("quiet", -1, "-1 is not from 0 to 100"),
+        ("thrown", 3000, "3000 is not from -1 to 2999"),
+        ("places", [-3] + [-2] * 15, "-3 is not from -2 to 123"),
         ("step", 4, "nobody has arrived at the centre"),
     ],
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from stopville.core.engine.pick import FastPick, Pick
 from stopville.core.engine.seats import Seat
-from stopville.games.ordino.engine.rules import State
+from stopville.games.ordino.engine.rules.state import State
 from stopville.games.ordino.game import ORDINO
 from tests.ordino.oracle import LABELS, NAMES, choices
 

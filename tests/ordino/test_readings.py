@@ -4,9 +4,9 @@ import pytest
 
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import Seat
+from stopville.games.ordino.aid import Attempt, Reading, readings
 from stopville.games.ordino.game import ORDINO
-from stopville.games.ordino.readings import Attempt, Reading, readings, thrown
-from tests.ordino.table import START, cells, fresh, position, table
+from tests.ordino.table import START, Table, cells, fresh, position, table
 from tests.rulebook import rule
 
 ET, OU = 0, 1
@@ -83,8 +83,7 @@ def test_with_four_the_partners_pieces_are_read_too():
 
 def test_any_throw_can_be_read_beforehand():
     state = fresh().throw("first 0").state
-    code = ORDINO.book.code(ORDINO.book.read("six cube 3 R2 R2 ou ou"))
-    found = readings(thrown(state, code))
+    found = readings(Table(state).throw("six cube 3 R2 R2 ou ou").state)
     assert [attempt.paths for attempt in found[0].attempts] == [
         (cells("4.1", "3.1", "2.0"),),
         (cells("4.10", "3.10", "2.5"),),

@@ -11,9 +11,9 @@ from playwright.sync_api import expect
 
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import Seat
-from stopville.games.ordino.engine.rules import State
+from stopville.games.ordino.aid import Attempt
+from stopville.games.ordino.engine.rules.state import State
 from stopville.games.ordino.game import ORDINO
-from stopville.games.ordino.readings import Attempt
 from tests.ordino.table import Table, fresh, position
 from tests.web.house import House
 from tests.web.ordino import TALL, Ordino

@@ -2,7 +2,7 @@
 
 The careful one looks one move ahead: every choice is tried on a copy of what it sees, and the most
 promising ones are weighed by what the enemy may throw next, all 540 throws with their chances.  The
-expert looks up to three throws ahead (ordino_lookahead.py) and judges what stands then (ordino_judgement.py).
+expert looks up to three throws ahead (engine/lookahead.py) and judges what stands then (engine/judgement.py).
 """
 
 from __future__ import annotations
@@ -10,15 +10,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, TypeVar
 
-from stopville.bots.ordino.engine import lookahead as ordino_lookahead
+from stopville.bots.ordino.engine import lookahead
+from stopville.bots.ordino.engine.foresight import expected_capture
 from stopville.bots.ordino.engine.judgement import Judgement
-from stopville.bots.ordino.engine.lookahead import Lookahead
+from stopville.bots.ordino.engine.lookahead import Lookahead, chances_to_agree
 from stopville.core.actions import Codebook
 from stopville.core.engine.pick import Pick
-from stopville.games.ordino.engine.board import CENTRE, PIECES, SIDE, is_sphere
-from stopville.games.ordino.engine.foresight import expected_capture
-from stopville.games.ordino.engine.position import AT_CENTRE, CENTRE_THROWING, MOVING
-from stopville.games.ordino.engine.rules import State
+from stopville.games.ordino.engine import codes
+from stopville.games.ordino.engine.codes import SIDE
+from stopville.games.ordino.engine.material import CENTRE, NO_PIECE, PIECES, TAKEN, is_sphere
+from stopville.games.ordino.engine.position import CENTRE_THROWING, MOVING
+from stopville.games.ordino.engine.rules.centre import choices
+from stopville.games.ordino.engine.rules.state import State
 from stopville.games.ordino.game import Ordino
 from stopville.games.ordino.view_gen import View
 
@@ -27,7 +30,6 @@ WEIGHED: Final = 5  # how many choices get the long look
 PIECE: Final = 100
 SPHERE: Final = 125  # plays where nothing else can, and takes for certain at the centre
 WIN: Final = 10_000
-MATCH: Final = 4 / 9  # the chance that the two dice thrown at the centre agree
 THREAT: Final = 0.4  # what a capture of one's own is worth that the enemy can still prevent
 NEARER: Final = 3.0  # for each ring towards the centre
 CLOSER: Final = 1.5  # for each cell towards the nearest enemy
@@ -35,7 +37,7 @@ CLOSER: Final = 1.5  # for each cell towards the nearest enemy
 VALUES: Final = [SPHERE if is_sphere(piece) else PIECE for piece in range(PIECES)]
 
 
-# What ordino_judgement.py counts, in its order.  Learned from 8,000 games in two rounds, the second played
+# What engine/judgement.py counts, in its order.  Learned from 8,000 games in two rounds, the second played
 # with what the first had found; tools/ordino_weights.py does a round.
 WEIGHTS: Final = (
     *(0.047, 0.326, 1.146, -0.408, -0.094, 1.843, 1.969, 0.510),
@@ -43,7 +45,7 @@ WEIGHTS: Final = (
     *(0.431, 1.579, -0.721, 4.173),
 )
 # How many choices an expert looks at two throws ahead, and three; plain Python would take seconds for those.
-CONSIDERED: Final = (5,) if ordino_lookahead.__file__.endswith(".py") else (5, 3)
+CONSIDERED: Final = (5,) if lookahead.__file__.endswith(".py") else (5, 3)
 
 A = TypeVar("A")
 
@@ -58,11 +60,11 @@ class ExpertBot:
         self.considered = considered
 
     def choose(self, view: View, legal: Sequence[A], pick: Pick) -> A:
-        known = self.game.recall(view).known
+        known = self.game.known(view)
         best = list(legal) if len(legal) == 1 else self.by_worth(known, legal, 1)
-        for throws, choices in enumerate(self.considered, 2):
+        for throws, kept in enumerate(self.considered, 2):
             if len(best) > 1:
-                best = self.by_worth(known, best[:choices], throws)
+                best = self.by_worth(known, best[:kept], throws)
         return best[0]
 
     def by_worth(self, known: State, choices: Sequence[A], throws: int) -> list[A]:
@@ -76,11 +78,12 @@ class CarefulBot:
         self.game = game
         self.book: Codebook[Any] = game.book
         self.distances = distances(game)
+        self.matching = list(chances_to_agree(game.dice))
 
     def choose(self, view: View, legal: Sequence[A], pick: Pick) -> A:
         if len(legal) == 1:
             return legal[0]
-        known = self.game.recall(view).known
+        known = self.game.known(view)
         after = [self.after(known, action) for action in legal]
         worth = [self.first_look(state, known.seat) + pick.below(100) / 1000 for state in after]
         best = sorted(range(len(legal)), key=lambda place: -worth[place])[:WEIGHED]
@@ -99,20 +102,16 @@ class CarefulBot:
             return float(WIN * (state.living(side) - state.living(1 - side)))
         mine, theirs = pieces_of(state, side), pieces_of(state, 1 - side)
         material = sum(VALUES[piece] for piece in mine) - sum(VALUES[piece] for piece in theirs)
-        return material + self.centre(state, theirs) + self.stand(state, mine, theirs)
+        return material + self.centre(state) + self.stand(state, mine, theirs)
 
-    def centre(self, state: State, theirs: list[int]) -> float:
+    def centre(self, state: State) -> float:
         """What an arrival at the centre will bring."""
-        chance = {CENTRE_THROWING: MATCH, AT_CENTRE: 1.0}.get(state.step, 0.0)
-        there = [state.places[piece] for piece in theirs if state.places[piece] >= 0]
-        if state.arrived < 0 or not there:
+        if state.arrived == NO_PIECE:
             return 0.0
-        return chance * max(VALUES[state.on[cell]] for cell in self.nearest(there))
-
-    def nearest(self, cells: list[int]) -> list[int]:
-        ring = self.game.board.ring
-        closest = min(ring[cell] for cell in cells)
-        return [cell for cell in cells if ring[cell] == closest]
+        chance = self.matching[state.arrived % SIDE] if state.step == CENTRE_THROWING else 1.0
+        cells = state.terms.board.cells
+        takes = [code for code in choices(state) if codes.block_of(code) == codes.TAKE]
+        return chance * max((VALUES[state.on[codes.cell_of(code, cells)]] for code in takes), default=0)
 
     def stand(self, state: State, mine: list[int], theirs: list[int]) -> float:
         """Near the centre and near the enemy is where things happen."""
@@ -155,7 +154,7 @@ class GreedyBot(CarefulBot):
 
 def pieces_of(state: State, side: int) -> list[int]:
     """Those that live, placed or not."""
-    return [piece for piece in range(side * SIDE, side * SIDE + SIDE) if state.places[piece] >= -1]
+    return [piece for piece in range(side * SIDE, side * SIDE + SIDE) if state.places[piece] != TAKEN]
 
 
 def distances(game: Ordino) -> list[list[int]]:

@@ -7,15 +7,9 @@ from typing import Final
 
 from stopville.core.actions import Codebook, Kind
 from stopville.core.wire import Fact
-from stopville.games.ordino.engine.board import DRAW_FIRST, MOVE, PASS, PIECE_NAMES, PLACE, RECOVER, TAKE
-from stopville.games.ordino.engine.dice import (
-    ARROW_NAMES,
-    CENTRE_THROW,
-    KIND_NAMES,
-    PLACE_THROW,
-    THROW,
-    WORD_NAMES,
-)
+from stopville.games.ordino.engine import codes
+from stopville.games.ordino.engine.codes import ARROWS, KINDS, NUMBERS, SIDE, WORDS
+from stopville.games.ordino.engine.material import ARROW_NAMES, KIND_NAMES, PIECE_NAMES, WORD_NAMES
 
 
 class Pass(Fact):
@@ -76,64 +70,50 @@ class Place(Fact):
 
 Action = Pass | DrawFirst | CentreThrow | PlaceThrow | Throw | Move | Take | Recover | Place
 
-_DICE: Final = {
-    "kind": KIND_NAMES,
-    "arrow": ARROW_NAMES,
-    "arrow2": ARROW_NAMES,
-    "word": WORD_NAMES,
-    "word2": WORD_NAMES,
+# What each fact may be, and how it is written in a notation.
+_RANGES: Final = {
+    "seat": range(4),
+    "kind": range(KINDS),
+    "number": range(1, NUMBERS + 1),
+    **dict.fromkeys(("arrow", "arrow2"), range(ARROWS)),
+    **dict.fromkeys(("word", "word2"), range(WORDS)),
+    "piece": range(SIDE),
 }
-_KIND: Final = range(len(KIND_NAMES))
-_NUMBER: Final = range(1, 7)
-_ARROW: Final = range(len(ARROW_NAMES))
-_WORD: Final = range(len(WORD_NAMES))
-_PIECE: Final = range(len(PIECE_NAMES))
+_NAMES: Final = {
+    "kind": KIND_NAMES,
+    **dict.fromkeys(("arrow", "arrow2"), ARROW_NAMES),
+    **dict.fromkeys(("word", "word2"), WORD_NAMES),
+    "piece": PIECE_NAMES,
+}
 
 
 def codebook(cells: Sequence[str]) -> Codebook[Action]:
     """The book for a labyrinth with these cells."""
-    names = {"piece": PIECE_NAMES, "cell": cells}
-    cell = range(len(cells))
-    throws: list[Kind[Action]] = [
-        Kind(DrawFirst, first=DRAW_FIRST, verb="first", house=True, seat=range(4)),
-        Kind(
-            CentreThrow,
-            first=CENTRE_THROW,
-            verb="two",
-            house=True,
-            spelling=_DICE,
-            kind=_KIND,
-            number=_NUMBER,
-        ),
-        Kind(
-            PlaceThrow,
-            first=PLACE_THROW,
-            verb="three",
-            house=True,
-            spelling=_DICE,
-            kind=_KIND,
-            number=_NUMBER,
-            word=_WORD,
-        ),
-        Kind(
-            Throw,
-            first=THROW,
-            verb="six",
-            house=True,
-            spelling=_DICE,
-            kind=_KIND,
-            number=_NUMBER,
-            arrow=_ARROW,
-            arrow2=_ARROW,
-            word=_WORD,
-            word2=_WORD,
-        ),
-    ]
-    choices: list[Kind[Action]] = [
-        Kind(Pass, first=PASS, verb="pass"),
-        Kind(Take, first=TAKE, verb="take", spelling=names, cell=cell),
-        Kind(Recover, first=RECOVER, verb="recover", spelling=names, cell=cell),
-        Kind(Move, first=MOVE, verb="", spelling=names, piece=_PIECE, cell=cell),
-        Kind(Place, first=PLACE, verb="place", spelling=names, piece=_PIECE, cell=cell),
-    ]
-    return Codebook(throws + choices)
+    ranges, names = {**_RANGES, "cell": range(len(cells))}, {**_NAMES, "cell": cells}
+
+    def kind(make: type[Action], first: int, verb: str) -> Kind[Action]:
+        facts = {fact: ranges[fact] for fact in make.__struct_fields__}
+        return Kind(
+            make,
+            first=first,
+            verb=verb,
+            house=codes.is_house(first),
+            joins=False,
+            reveals=None,
+            spelling=names,
+            **facts,
+        )
+
+    return Codebook(
+        [
+            kind(Pass, codes.PASS, "pass"),
+            kind(DrawFirst, codes.FIRST, "first"),
+            kind(CentreThrow, codes.CENTRE_THROW, "two"),
+            kind(PlaceThrow, codes.PLACE_THROW, "three"),
+            kind(Take, codes.TAKE, "take"),
+            kind(Recover, codes.RECOVER, "recover"),
+            kind(Throw, codes.THROW, "six"),
+            kind(Move, codes.MOVE, ""),
+            kind(Place, codes.PLACE, "place"),
+        ]
+    )

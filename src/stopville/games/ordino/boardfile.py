@@ -11,16 +11,20 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from stopville.core.data import BadData, read_json
-from stopville.games.ordino.engine.dice import ARROW_NAMES, KIND_NAMES, WORD_NAMES
+from stopville.games.ordino.engine.codes import MOST_CELLS, SIDE
+from stopville.games.ordino.engine.material import (
+    ARROW_NAMES,
+    COLOURS,
+    KIND_NAMES,
+    PIECE_NAMES,
+    WORD_NAMES,
+    kind_name,
+)
 from stopville.games.ordino.labyrinth import Doors, Labyrinth, geometry, places
 
-MOST_CELLS: Final = 124  # what the codes of actions have room for
 LEAST_IN_A_RING: Final = 3  # or going right and going left would be the same
 FACES: Final = 6
-COLOURS: Final = ("white", "black")
-PIECES: Final = (  # of one colour, in the order of their numbers                                OM-3
-    *("cross 1", "cross 2", "cube 3", "cube 4", "cylinder 5", "cylinder 6", "sphere a", "sphere b"),
-)
+PIECES: Final = [f"{kind_name(piece)} {PIECE_NAMES[piece]}" for piece in range(SIDE)]  # of one colour    OM-3
 
 T = TypeVar("T")
 

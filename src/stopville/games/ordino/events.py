@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from stopville.core.events import Event, Transfer
-from stopville.games.ordino.engine.board import PIECE_NAMES, SIDE
+from stopville.games.ordino.engine.codes import SIDE
+from stopville.games.ordino.engine.material import COLOURS, PIECE_NAMES, side_of
 
 
 def thing(piece: int) -> str:
     """A piece in the books: `white 3`, `black a`."""
-    return f"{('white', 'black')[piece // SIDE]} {PIECE_NAMES[piece % SIDE]}"
+    return f"{COLOURS[side_of(piece)]} {PIECE_NAMES[piece % SIDE]}"
 
 
 def _goes(piece: int, source: str, target: str) -> tuple[Transfer, ...]:

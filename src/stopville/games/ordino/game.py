@@ -7,20 +7,19 @@ from pathlib import Path
 from typing import Final
 
 from stopville.core.events import Holdings
-from stopville.core.game import Game, OptionValue, Result, Setup, YesNo
+from stopville.core.game import Game, Result, Setup, YesNo
 from stopville.core.wire import Json
+from stopville.games.ordino import aid as aids
+from stopville.games.ordino import open_picture as open_pictures
 from stopville.games.ordino import picture as pictures
 from stopville.games.ordino.actions import Action, codebook
 from stopville.games.ordino.boardfile import load_labyrinth
-from stopville.games.ordino.engine import page as pages
-from stopville.games.ordino.engine.board import PIECES, Board
-from stopville.games.ordino.engine.dice import Dice
-from stopville.games.ordino.engine.memory import Known
+from stopville.games.ordino.engine.material import PIECES, Board, Dice
+from stopville.games.ordino.engine.memory import Seen
 from stopville.games.ordino.engine.position import Terms
-from stopville.games.ordino.engine.rules import State, start
+from stopville.games.ordino.engine.rules.state import State, start
 from stopville.games.ordino.events import thing
 from stopville.games.ordino.labyrinth import Doors, Labyrinth, places
-from stopville.games.ordino.readings import Reading, placeable, readings
 from stopville.games.ordino.view_gen import View
 
 THINGS: Final = tuple(thing(piece) for piece in range(PIECES))
@@ -39,6 +38,12 @@ class Ordino(Game[State, Action, View]):
     folder = Path(__file__).parent
     data_files = ("labyrinth.json",)
     partners_talk = True  # OM-57
+    levels = {  # of bots, weakest first
+        "beginner": "stopville.bots.ordino.levels:beginner",
+        "amateur": "stopville.bots.ordino.levels:amateur",
+        "skilled": "stopville.bots.ordino.levels:skilled",
+        "expert": "stopville.bots.ordino.levels:expert",
+    }
 
     def __init__(self, data: Path | None = None) -> None:
         self.data = data or self.folder / self.data_files[0]
@@ -52,25 +57,27 @@ class Ordino(Game[State, Action, View]):
         return self.data
 
     def start(self, setup: Setup) -> State:
-        terms = self.terms(setup.players, setup.options["super"], setup.options["together"])
+        agreed = (bool(setup.options["super"]), bool(setup.options["together"]))
+        terms = Terms(setup.players, *agreed, self.board, self.dice)
         return start(setup.timed, self.agreed(terms, setup))
-
-    def terms(self, players: int, super_game: OptionValue, together: OptionValue) -> Terms:
-        return Terms(players, bool(super_game), bool(together), self.board, self.dice)
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
         return ((0, 2), (1, 3)) if players == 4 else super().sides(players)  # OM-50
 
     # -- seeing
 
-    def recall(self, view: View) -> Known:
-        known = self.known(view)
+    def known(self, view: View) -> State:
+        """The whole position: nothing is hidden."""
+        known = super().known(view)
         known.restore()
-        return Known(known)
+        return known
 
-    def readings(self, view: View) -> tuple[Reading, ...]:
+    def recall(self, view: View) -> Seen:
+        return Seen(self.known(view))
+
+    def readings(self, view: View) -> tuple[aids.Reading, ...]:
         """Every instruction that the dice on the table make, and what can come of it."""
-        return readings(self.recall(view).known)
+        return aids.readings(self.known(view))
 
     def result(self, state: State) -> Result | None:
         """A point for each piece that a player's colour has left."""
@@ -91,23 +98,22 @@ class Ordino(Game[State, Action, View]):
 
     def picture(self, view: View, lang: str = "fr", names: Sequence[str] = ()) -> str:
         names = names or [str(seat + 1) for seat in range(view.players)]
-        known = self.recall(view).known
         say = pictures.Spelling(self.labyrinth, self.words, lang)
-        return pictures.picture(view, readings(known), placeable(known), say, names)
+        return pictures.picture(view, self.known(view), say, names)
 
     def open_picture(self, state: State) -> str:
-        return pictures.open_picture(state, self.labyrinth)
+        return open_pictures.open_picture(state, self.labyrinth)
 
     def read_picture(self, text: str) -> State:
-        return pictures.read_picture(text, self.labyrinth, self.start)
+        return open_pictures.read_picture(text, self.labyrinth, self.start)
 
     def material(self, setup: Setup | None = None) -> dict[str, Json]:
         """The labyrinth, and which seat has which pieces."""
-        return pages.material(self.labyrinth, setup.players if setup else 2)
+        return aids.material(self.labyrinth, setup.players if setup else 2)
 
     def aid(self, view: View) -> dict[str, Json]:
         """Every reading of the dice with its pieces, ways and captures; or the pieces to be placed."""
-        return pages.aid(self.recall(view).known)
+        return aids.aid(self.known(view))
 
     # -- words
 

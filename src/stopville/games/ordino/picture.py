@@ -8,21 +8,28 @@ from typing import Final
 
 from stopville.core.engine.state import ALLOWED
 from stopville.core.words import Words
+from stopville.games.ordino.aid import COUNTED_FROM, Attempt, Reading, placeable, readings
 from stopville.games.ordino.drawing import Drawing
-from stopville.games.ordino.engine.board import NUMBERED, OFF, PIECE_NAMES, PIECES, SIDE, TAKEN
-from stopville.games.ordino.engine.dice import KIND_NAMES, WORD_NAMES
+from stopville.games.ordino.engine.codes import SIDE
+from stopville.games.ordino.engine.material import (
+    KIND_NAMES,
+    OFF,
+    PIECE_NAMES,
+    PIECES,
+    STALL,
+    TAKEN,
+    WORD_NAMES,
+    kind_name,
+    owner_of,
+    side_of,
+)
 from stopville.games.ordino.engine.position import AT_CENTRE, MOVING, PLACING
-from stopville.games.ordino.engine.rules import STALL
+from stopville.games.ordino.engine.rules.state import State
 from stopville.games.ordino.labyrinth import Labyrinth
-from stopville.games.ordino.plain import open_picture, read_picture
-from stopville.games.ordino.readings import Attempt, Reading
 from stopville.games.ordino.view_gen import View
-
-__all__ = ["Spelling", "open_picture", "picture", "read_picture"]
 
 DISCS: Final = "○●"  # white, black
 ARROWS: Final = ("↕1", "↔1", "↕2", "↔2")  # as the board is drawn: down is towards the centre
-COUNTED_FROM: Final = 80  # turns without a capture that are worth a warning                     OM-49
 
 
 @dataclass(frozen=True)
@@ -62,8 +69,7 @@ class Spelling:
 
     def piece(self, piece: int) -> str:
         """With its article, as it stands in a sentence."""
-        kind = KIND_NAMES[piece % SIDE // 2] if piece % SIDE < NUMBERED else "sphere"
-        return self.words.say("pieces", kind, self.lang, name=PIECE_NAMES[piece % SIDE])
+        return self.words.say("pieces", kind_name(piece), self.lang, name=PIECE_NAMES[piece % SIDE])
 
     def dice(self, values: Sequence[int]) -> list[str]:
         kind, number, *rest = values
@@ -87,13 +93,8 @@ class Spelling:
 # -- the whole picture ---------------------------------------------------------------------------------
 
 
-def picture(
-    seen: View,
-    found: Sequence[Reading],
-    placeable: Sequence[int],
-    say: Spelling,
-    names: Sequence[str],
-) -> str:
+def picture(seen: View, known: State, say: Spelling, names: Sequence[str]) -> str:
+    """`known` is the position that the view shows."""
     tokens = {cell: token(piece) for piece, cell in enumerate(seen.places) if cell >= 0}
     return "\n".join(
         [
@@ -104,15 +105,15 @@ def picture(
             *Drawing(say.labyrinth, tokens).lines(),
             "",
             *_dice(seen, say),
-            *_readings(found, say),
-            *_placings(seen, placeable, say),
+            *_readings(readings(known), say),
+            *_placings(seen, placeable(known), say),
         ]
     ).rstrip()
 
 
 def token(piece: int) -> str:
     """A piece on the board: its colour and its name."""
-    return DISCS[piece // SIDE] + PIECE_NAMES[piece % SIDE]
+    return DISCS[side_of(piece)] + PIECE_NAMES[piece % SIDE]
 
 
 def _heading(seen: View, say: Spelling, names: Sequence[str]) -> str:
@@ -131,7 +132,7 @@ def _moment(seen: View, say: Spelling, names: Sequence[str]) -> list[str]:
 
 def _player(seen: View, seat: int, say: Spelling, names: Sequence[str]) -> str:
     """The name, then the pieces left, those lost and those to be placed."""
-    mine = [piece for piece in range(PIECES) if _owner(piece, seen.players) == seat]
+    mine = [piece for piece in range(PIECES) if owner_of(piece, seen.players) == seat]
     turn = "▶" if seat in seen.awaited else " "
     parts = [
         ("left", [piece for piece in mine if seen.places[piece] >= 0]),
@@ -144,10 +145,6 @@ def _player(seen: View, seat: int, say: Spelling, names: Sequence[str]) -> str:
         if pieces
     ]
     return f" {turn} {DISCS[seat % 2]} {names[seat]:<16} {'   '.join(told)}".rstrip()
-
-
-def _owner(piece: int, players: int) -> int:
-    return piece // SIDE + 2 * (piece % 2) if players == 4 else piece // SIDE
 
 
 def _dice(seen: View, say: Spelling) -> list[str]:
@@ -208,9 +205,9 @@ def _refused(reading: Reading) -> Iterator[str]:
 # -- placing -------------------------------------------------------------------------------------------
 
 
-def _placings(seen: View, placeable: Sequence[int], say: Spelling) -> list[str]:
+def _placings(seen: View, pieces: Sequence[int], say: Spelling) -> list[str]:
     if seen.step != PLACING:
         return []
-    if not placeable:
+    if not pieces:
         return [f"      pass     {say.term('no_place')}"]
-    return [f"   {say.term('place')} {', '.join(say.piece(piece) for piece in placeable)}"]
+    return [f"   {say.term('place')} {', '.join(say.piece(piece) for piece in pieces)}"]

@@ -1,7 +1,7 @@
 """What a position of Ordino Match is worth at a glance: the odds that White wins, before a throw.
 
 Everything is counted for both colours and added up with weights that were learned from games between
-bots.  What the very next throws may bring is left to ordino_lookahead.py.
+bots.  What the very next throws may bring is left to lookahead.py.
 """
 
 from __future__ import annotations
@@ -9,14 +9,16 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stopville.core.engine.bits import BIT, count
-from stopville.games.ordino.engine.board import CENTRE, NOBODY_THERE, NUMBERED, SIDE, TAKEN, Board, end_of
-from stopville.games.ordino.engine.dice import ARROWS, WORDS, Dice, Faces, calls
+from stopville.games.ordino.engine import codes
+from stopville.games.ordino.engine.codes import ARROWS, LINES, SIDE, WORDS, Faces
+from stopville.games.ordino.engine.material import CENTRE, NO_PIECE, NUMBERED, TAKEN, Board, Dice
 from stopville.games.ordino.engine.position import Position
-from stopville.games.ordino.engine.routes import NOTHING, Walker
+from stopville.games.ordino.engine.rules.instructions import calls
+from stopville.games.ordino.engine.rules.routes import NOTHING, Walker, end_of
 
 # What is counted: for the colour about to throw, less the same for the other.
 TEMPO: Final[i64] = 0  # one may throw first
@@ -31,7 +33,7 @@ NEAR: Final[i64] = 8  # numbered pieces at the centre and on the ring around it,
 THREATS: Final[i64] = 11  # the chances that a called numbered piece could end on an enemy, added up
 CENTRE_CHANCE: Final[i64] = 12  # roughly the chance that a called numbered piece could end at the centre
 SPHERES_CENTRE: Final[i64] = 13  # the same for spheres, were they free
-FREE_CENTRE: Final[i64] = 14  # and free they are
+FREE_CENTRE: Final[i64] = 14  # the same, times the chance that a sphere may go
 FEATURES: Final[i64] = 15
 
 RINGS: Final[i64] = 3  # those that are told apart; the outer ones are all far
@@ -135,28 +137,35 @@ def chances_to_reach(board: Board, dice: Dice) -> vec[float]:
     reach = vec[float]([0.0] * (board.cells * board.cells))
     falls = arrows_falling(dice)
     for cell in range(board.cells):
-        on = vec[i64]([NOBODY_THERE] * board.cells)
-        on[cell] = 0
-        for line in range(len(falls)):
-            if falls[line] > 0.0:
-                for word in range(WORDS):
-                    ends = vec[i64]([0] * board.cells)
-                    walker = Walker(board, on, cell, NOTHING)
-                    for route in walker.routes(line // ARROWS, line % ARROWS, word):
-                        ends[end_of(route)] = 1
-                    for end in range(board.cells):
-                        if ends[end] and end != cell:
-                            reach[cell * board.cells + end] += falls[line] / 2.0
+        for arrow in range(ARROWS):
+            for arrow2 in range(arrow, ARROWS):
+                fall = falls[codes.line(arrow, arrow2)]
+                if fall > 0.0:
+                    for word in range(WORDS):
+                        for end in ends(board, cell, arrow, arrow2, word):
+                            reach[cell * board.cells + end] += fall / 2.0
     return reach
+
+
+def ends(board: Board, cell: i64, arrow: i64, arrow2: i64, word: i64) -> vec[i64]:
+    """The other cells to which these dice lead from this one on an empty board, each once."""
+    on = vec[i64]([NO_PIECE] * board.cells)
+    on[cell] = 0
+    found = vec[i64]()
+    for route in Walker(board, on, cell, NOTHING).routes(arrow, arrow2, word):
+        end = end_of(route)
+        if end != cell and end not in found:
+            found = append(found, end)
+    return found
 
 
 def arrows_falling(dice: Dice) -> vec[float]:
     """The chance of each pair of arrows, the smaller one first."""
-    falls = vec[float]([0.0] * (ARROWS * ARROWS))
+    falls = vec[float]([0.0] * LINES)
     every = float(len(dice.arrows) * len(dice.arrows))
     for one in dice.arrows:
         for two in dice.arrows:
-            falls[min(one, two) * ARROWS + max(one, two)] += 1.0 / every
+            falls[codes.line(one, two)] += 1.0 / every
     return falls
 
 
@@ -177,9 +186,13 @@ def chances_to_be_called(dice: Dice) -> vec[float]:
 
 def named_by(faces: Faces) -> i64:
     """The numbered pieces that some reading of a throw names."""
-    named: i64 = 0
-    for reading in range(faces.readings()):
-        for piece in range(NUMBERED):
-            if calls(faces.kind, faces.number, faces.calling(reading), piece):
-                named |= BIT[piece]
-    return named
+    return called_by(faces, faces.word) | called_by(faces, faces.word2)
+
+
+def called_by(faces: Faces, word: i64) -> i64:
+    """The numbered pieces that the first line calls with this word, as a set."""
+    called: i64 = 0
+    for piece in range(NUMBERED):
+        if calls(faces.kind, faces.number, word, piece):
+            called |= BIT[piece]
+    return called

@@ -12,68 +12,69 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stopville.bots.ordino.engine.judgement import Judgement
+from stopville.bots.ordino.engine.judgement import Judgement, called_by
 from stopville.core.engine.bits import BIT
-from stopville.games.ordino.engine.board import NUMBERED, RECOVER, SIDE, end_of
-from stopville.games.ordino.engine.centre import at_centre
-from stopville.games.ordino.engine.dice import ARROWS, KINDS, NUMBERS, Dice, Faces, calls
-from stopville.games.ordino.engine.dice import centre_throw as two_dice
-from stopville.games.ordino.engine.position import AT_CENTRE, CENTRE_THROWING, ENDED, MOVING, THROWING
-from stopville.games.ordino.engine.routes import NOTHING, Walker
-from stopville.games.ordino.engine.rules import State
+from stopville.games.ordino.engine import codes
+from stopville.games.ordino.engine.codes import ARROWS, KINDS, LINES, NUMBERS, SIDE, WORDS, Faces
+from stopville.games.ordino.engine.material import NUMBERED, Dice, kind_of, number_of
+from stopville.games.ordino.engine.position import AT_CENTRE, CENTRE_THROWING, ENDED, THROWING
+from stopville.games.ordino.engine.rules import centre, moving
+from stopville.games.ordino.engine.rules.instructions import (
+    NONE_CAN,
+    OWN_SPHERES,
+    PARTNERS_SPHERES,
+    agrees,
+    sort_of,
+)
+from stopville.games.ordino.engine.rules.routes import NOTHING, Walker, end_of
+from stopville.games.ordino.engine.rules.state import State
+from stopville.games.ordino.engine.rules.turns import begin_moving
 
 NOTHING_YET: Final = -9.0  # worse than anything
 # How much of all that may fall is looked at closely, the likeliest answers first.  Less than 1: the chances
 # may add up to a little less than that.
 USUAL: Final = 0.6
-LINES: Final[i64] = 32  # two arrows of four, and the word between them
-SORTS: Final[i64] = 4  # one's own numbered pieces, one's own spheres, the partner's
+SECOND_LINES: Final[i64] = 32  # two arrows, and the word between them
 
 
 class Throws:
     """Every throw of one box of dice, ready to be looked up."""
 
     def __init__(self, dice: Dice) -> None:
-        self.arrows: vec[i64] = vec[i64]()  # by throw: the pair of arrows
-        self.pair: vec[i64] = vec[i64]()  # the piece and the number
+        self.line: vec[i64] = vec[i64]()  # by throw: the two arrows
         self.word: vec[i64] = vec[i64]()
         self.word2: vec[i64] = vec[i64]()
+        self.called: vec[i64] = vec[i64]()  # the numbered pieces that the first word calls, as a set
+        self.called2: vec[i64] = vec[i64]()  # and the second
         self.chance: vec[float] = vec[float]()
+        self.falling: vec[i64] = vec[i64]([0] * LINES)  # whether two arrows ever fall
         every = 0.0
         for _, weight in dice.throws:
             every += float(weight)
         for code, weight in dice.throws:
-            faces = Faces(code)
-            self.arrows = append(self.arrows, faces.arrow * ARROWS + faces.arrow2)
-            self.pair = append(self.pair, faces.kind * NUMBERS + faces.number - 1)
-            self.word = append(self.word, faces.word)
-            self.word2 = append(self.word2, faces.word2)
-            self.chance = append(self.chance, float(weight) / every)
-        self.falling: vec[i64] = vec[i64]([0] * (ARROWS * ARROWS))  # whether a pair of arrows ever falls
-        for arrows in self.arrows:
-            self.falling[arrows] = 1
-        self.named: vec[i64] = named_pieces()  # by piece and number, and the word between them
-        self.matching: vec[float] = matches(dice)  # by piece, that two dice at the centre agree with it
+            self.add(Faces(code), float(weight) / every)
+        self.matching: vec[float] = chances_to_agree(dice)
+
+    def add(self, faces: Faces, chance: float) -> None:
+        line = codes.line(faces.arrow, faces.arrow2)
+        self.line = append(self.line, line)
+        self.word = append(self.word, faces.word)
+        self.word2 = append(self.word2, faces.word2)
+        self.called = append(self.called, called_by(faces, faces.word))
+        self.called2 = append(self.called2, called_by(faces, faces.word2))
+        self.chance = append(self.chance, chance)
+        self.falling[line] = 1
 
 
-def named_pieces() -> vec[i64]:
-    named = vec[i64]([0] * (KINDS * NUMBERS * 2))
-    for pair in range(KINDS * NUMBERS):
-        for word in range(2):
-            for piece in range(NUMBERED):
-                if calls(pair // NUMBERS, pair % NUMBERS + 1, word, piece):
-                    named[pair * 2 + word] |= BIT[piece]
-    return named
-
-
-def matches(dice: Dice) -> vec[float]:
+def chances_to_agree(dice: Dice) -> vec[float]:
+    """By numbered piece, how likely two dice at the centre agree with it."""
     chances = vec[float]([0.0] * NUMBERED)
     every = 0.0
     for code, weight in dice.centre_throws:
         every += float(weight)
         faces = Faces(code)
         for piece in range(NUMBERED):
-            if piece // 2 == faces.kind or piece + 1 == faces.number:
+            if agrees(faces.kind, faces.number, piece):
                 chances[piece] += float(weight)
     for piece in range(NUMBERED):
         chances[piece] /= every
@@ -111,30 +112,26 @@ class Lookahead:
         Which one is best is found by looking one throw less far, at all of them.
         """
         options = Options(self, s, max(throws - 2, 0))
-        lookup = self.throws
-        for number in range(len(lookup.chance)):
-            line = lookup.arrows[number] * 2
-            named = lookup.pair[number] * 2
-            word, word2 = lookup.word[number], lookup.word2[number]
-            options.count(options.answer(line, lookup.named, named, word, word2), lookup.chance[number])
+        for number in range(len(self.throws.chance)):
+            options.count(options.answer(number), self.throws.chance[number])
         return options.mean(throws - 1) * sign_of(s)
 
     # -- the centre
 
     def over_match(self, s: State, throws: i64) -> float:
-        piece = s.arrived % SIDE
-        chance = self.throws.matching[piece]
+        kind, number = kind_of(s.arrived), number_of(s.arrived)
+        chance = self.throws.matching[s.arrived % SIDE]
         agreed, failed = s.copy(), s.copy()
-        agreed.fall_at_centre(two_dice(piece // 2, piece + 1))
-        failed.fall_at_centre(two_dice((piece // 2 + 1) % KINDS, (piece + 1) % NUMBERS + 1))
+        centre.throw_at_centre(agreed, codes.centre_throw(kind, number))
+        centre.throw_at_centre(failed, codes.centre_throw((kind + 1) % KINDS, number % NUMBERS + 1))
         return chance * self.value(agreed, throws) + (1.0 - chance) * self.value(failed, throws)
 
     def best_at_centre(self, s: State, throws: i64) -> float:
         """Whom to take is looked at closely, where a sphere comes back only at a glance."""
         best, glance = NOTHING_YET, NOTHING_YET
         back: i64 = -1
-        for code in at_centre(s):
-            if code >= RECOVER:
+        for code in centre.choices(s):
+            if codes.block_of(code) == codes.RECOVER:
                 worth = self.after(s, code, 0)
                 if worth > glance:
                     glance, back = worth, code
@@ -151,35 +148,37 @@ class Options:
     def __init__(self, ahead: Lookahead, s: State, glance: i64) -> None:
         self.ahead = ahead
         self.glance: i64 = glance  # how many throws ahead the moves are looked at
+        self.throws = ahead.throws
         self.before = s.copy()
-        self.before.step = MOVING
-        self.before.count_turn()
+        begin_moving(self.before)
         self.sign: float = sign_of(s)
         self.cells: i64 = s.terms.board.cells
         self.passing: i64 = SIDE * self.cells  # no move; all others by piece and cell
         self.known: vec[float] = vec[float]([NOTHING_YET] * (self.passing + 1))
         self.shares: vec[float] = vec[float]([0.0] * (self.passing + 1))
-        self.best: vec[i64] = vec[i64]([self.passing] * (SIDE * LINES))
-        self.own: i64 = 0  # one's own pieces on the board, and the partner's, as sets
-        self.partners: i64 = 0
+        self.best: vec[i64] = vec[i64]([self.passing] * (SIDE * SECOND_LINES))
+        self.pieces: vec[i64] = vec[i64]([0] * NONE_CAN)  # on the board, by sort, as sets
         for piece in range(SIDE):
-            if s.places[s.side() * SIDE + piece] >= 0:
-                if s.belongs(piece, s.seat):
-                    self.own |= BIT[piece]
-                else:
-                    self.partners |= BIT[piece]
-                self.look_around(piece)
+            start = s.places[s.own(piece)]
+            if start >= 0:
+                self.pieces[sort_of(s, piece)] |= BIT[piece]
+                self.look_around(piece, start)
 
-    def look_around(self, piece: i64) -> None:
-        s = self.before
-        start = s.places[s.side() * SIDE + piece]
-        for line in range(LINES):
-            if self.ahead.throws.falling[line // 2]:
-                walker = Walker(s.terms.board, s.on, start, NOTHING)
-                best = self.passing
-                for route in walker.routes(line // 2 // ARROWS, line // 2 % ARROWS, line % 2):
-                    best = self.better(best, piece * self.cells + end_of(route))
-                self.best[piece * LINES + line] = best
+    def look_around(self, piece: i64, start: i64) -> None:
+        for arrow in range(ARROWS):
+            for arrow2 in range(arrow, ARROWS):
+                line = codes.line(arrow, arrow2)
+                if self.throws.falling[line]:
+                    for word in range(WORDS):
+                        best = self.best_route(piece, start, arrow, arrow2, word)
+                        self.best[piece * SECOND_LINES + line * WORDS + word] = best
+
+    def best_route(self, piece: i64, start: i64, arrow: i64, arrow2: i64, word: i64) -> i64:
+        best = self.passing
+        walker = Walker(self.before.terms.board, self.before.on, start, NOTHING)
+        for route in walker.routes(arrow, arrow2, word):
+            best = self.better(best, piece * self.cells + end_of(route))
+        return best
 
     def better(self, best: i64, move: i64) -> i64:
         """Any move is better than none, which is allowed only where there is none."""
@@ -193,9 +192,9 @@ class Options:
         """For whoever makes it."""
         twin = self.before.copy()
         if move == self.passing:
-            twin.pass_turn()
+            moving.pass_turn(twin)
         else:
-            twin.move(move // self.cells, move % self.cells)
+            moving.move(twin, move // self.cells, move % self.cells)
         return self.sign * self.ahead.value(twin, throws)
 
     # -- all throws together
@@ -229,29 +228,30 @@ class Options:
 
     # -- one throw
 
-    def answer(self, line: i64, named: vec[i64], pair: i64, word: i64, word2: i64) -> i64:
-        """The best that can be done with it: numbered pieces first, then spheres, then the partner's."""
-        best = self.best_called(self.own, line, named, pair, word, word2)
-        if best == self.passing and self.partners:
-            best = self.best_called(self.partners, line, named, pair, word, word2)
+    def answer(self, throw: i64) -> i64:
+        """The best that can be done with it by the first sort of pieces that can do anything."""
+        best = self.passing
+        for sort in range(NONE_CAN):
+            if self.pieces[sort] and best == self.passing:
+                best = self.best_of_sort(throw, sort)
         return best
 
-    def best_called(self, owned: i64, line: i64, named: vec[i64], pair: i64, word: i64, word2: i64) -> i64:
-        best = self.best_of(owned & named[pair + word], line + word2, self.passing)
-        if word != word2:
-            best = self.best_of(owned & named[pair + word2], line + word, best)
-        if best == self.passing:
-            spheres = owned & ~(BIT[NUMBERED] - 1)
-            best = self.best_of(spheres, line + word, best)
-            if word != word2:
-                best = self.best_of(spheres, line + word2, best)
-        return best
+    def best_of_sort(self, throw: i64, sort: i64) -> i64:
+        """Of the numbered pieces that a reading calls, or of spheres, which need no call."""
+        throws, pieces = self.throws, self.pieces[sort]
+        line = throws.line[throw] * WORDS
+        word, word2 = throws.word[throw], throws.word2[throw]
+        if sort in (OWN_SPHERES, PARTNERS_SPHERES):
+            best = self.best_of(pieces, line + word, self.passing)
+            return best if word == word2 else self.best_of(pieces, line + word2, best)
+        best = self.best_of(pieces & throws.called[throw], line + word2, self.passing)
+        return best if word == word2 else self.best_of(pieces & throws.called2[throw], line + word, best)
 
     def best_of(self, pieces: i64, line: i64, best: i64) -> i64:
         """Of these pieces by this line, unless the one found so far is better."""
         for piece in range(SIDE):
             if pieces & BIT[piece]:
-                best = self.better(best, self.best[piece * LINES + line])
+                best = self.better(best, self.best[piece * SECOND_LINES + line])
         return best
 
 

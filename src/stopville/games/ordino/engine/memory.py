@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from stopville.core.engine.pick import Pick
 from stopville.core.engine.state import Memory
-from stopville.games.ordino.engine.rules import State
+from stopville.games.ordino.engine.rules.state import State
 
 
-class Known(Memory):
+class Seen(Memory):
     def __init__(self, known: State) -> None:
         self.known: State = known
 

@@ -87,10 +87,10 @@ FIELDS: Listed = (
     ("window", "Aside[Count]"),
     ("terms", "Apart[Terms]"),
     ("step", "Step"),
-    ("seat", "Who"),
+    ("seat", "Turn"),
     ("thrown", "Throw"),
     ("arrived", "Piece"),
-    ("quiet", "Count"),
+    ("quiet", "Quiet"),
     ("places", "Cells"),
     ("on", "Apart[Row]"),
 )

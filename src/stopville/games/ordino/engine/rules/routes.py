@@ -1,4 +1,4 @@
-"""Where a piece can go by two arrows and a word; and, if it cannot, what stands in its way.
+"""Where a piece can go by two arrows and a word; and, if it cannot, what stands in its way.  OM-17-31
 
 There is one enumeration of routes.  Asked to overlook something (its own pieces, a cell where it
 must stop, cells it must pass, walls), it finds the routes that only this forbids: so the list of
@@ -10,10 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-from stopville.games.ordino.engine.board import NOBODY_THERE, Board, Ways, longer, side_of
-from stopville.games.ordino.engine.dice import OU
+from stopville.games.ordino.engine.material import NO_PIECE, OU, Board, Ways, side_of
 
 NOTHING: Final[i64] = 0  # what may be overlooked
 OWN_PIECES: Final[i64] = 1
@@ -22,6 +21,7 @@ PIECES_PASSED: Final[i64] = 4
 WALLS: Final[i64] = 8
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Walker:
     """One piece on its cell, looking for its routes."""
 
@@ -68,20 +68,20 @@ class Walker:
 
     def can_pass(self, cell: i64) -> bool:
         """No cell with a piece on it, but for the one it came from.  OM-25, OM-26"""
-        if cell < 0 or self.on[cell] == NOBODY_THERE or cell == self.start:
+        if cell < 0 or self.on[cell] == NO_PIECE or cell == self.start:
             return True
         return self.overlook & PIECES_PASSED != 0
 
     def can_stop(self, cell: i64) -> bool:
         """Between two displacements nothing is taken.  OM-27"""
-        if self.on[cell] == NOBODY_THERE or cell == self.start:
+        if self.on[cell] == NO_PIECE or cell == self.start:
             return True
         return self.overlook & STOPS != 0
 
     def can_end(self, cell: i64) -> bool:
         """On a free cell, on its own again, or on an enemy's.  OM-28, OM-30, OM-31"""
         piece = self.on[cell]
-        if piece == NOBODY_THERE or cell == self.start or side_of(piece) != self.side:
+        if piece == NO_PIECE or cell == self.start or side_of(piece) != self.side:
             return True
         return self.overlook & OWN_PIECES != 0
 
@@ -98,3 +98,28 @@ _STAGES: Final = (
 def stages() -> list[tuple[int, str]]:
     """What to overlook, step by step, and the rule that was overlooked last."""
     return [(int(overlook), rule) for overlook, rule in _STAGES]
+
+
+# -- a route is one number: the cells after the start, the last one in the lowest digit --------------------
+
+_DIGIT: Final[i64] = 128
+
+
+def longer(route: i64, cell: i64) -> i64:
+    """The route with one more cell, unless it is none."""
+    if cell < 0:
+        return route
+    return route * _DIGIT + cell + 1
+
+
+def end_of(route: i64) -> i64:
+    return route % _DIGIT - 1
+
+
+def cells_of(start: i64, route: i64) -> list[int]:
+    """Every cell of a route, the start included."""
+    cells: list[int] = []
+    while route:
+        cells.append(int(end_of(route)))
+        route //= _DIGIT
+    return [int(start)] + cells[::-1]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stopville.games.ordino.engine.board import MOVE, NOBODY_THERE, SIDE, end_of, side_of
-from stopville.games.ordino.engine.dice import ARROWS, ET, OU, THROW
-from stopville.games.ordino.engine.instructions import moves
+from stopville.games.ordino.engine import codes
+from stopville.games.ordino.engine.codes import ARROWS, LINES, SIDE
+from stopville.games.ordino.engine.material import ET, NO_PIECE, OU
 from stopville.games.ordino.engine.position import MOVING
-from stopville.games.ordino.engine.routes import NOTHING, Walker
-from stopville.games.ordino.engine.rules import State
+from stopville.games.ordino.engine.rules.instructions import moves
+from stopville.games.ordino.engine.rules.routes import NOTHING, Walker, end_of
+from stopville.games.ordino.engine.rules.state import State
 
 
 def expected_capture(state: State, seat: i64, values: list[int]) -> float:
@@ -21,49 +22,44 @@ def expected_capture(state: State, seat: i64, values: list[int]) -> float:
     twin = state.copy()
     twin.seat = seat
     twin.step = MOVING
-    sharp = sharp_arrows(twin)
+    sharp = sharp_lines(twin)
     total, weights = 0, 0
     for code, weight in twin.terms.dice.throws:
         weights += weight
-        if sharp[(code - THROW) // 4 % 16]:
+        if sharp[codes.line_of(code)]:
             twin.thrown = code
             total += weight * best_capture(twin, values)
     return total / weights
 
 
-def sharp_arrows(s: State) -> vec[i64]:
+def sharp_lines(s: State) -> vec[i64]:
     """The pairs of arrows by which some piece, whichever is called, could take another."""
-    sharp = vec[i64]([0] * 16)
+    sharp = vec[i64]([0] * LINES)
     for arrow in range(ARROWS):
         for arrow2 in range(arrow, ARROWS):
             if is_sharp(s, arrow, arrow2):
-                sharp[arrow * ARROWS + arrow2] = 1
+                sharp[codes.line(arrow, arrow2)] = 1
     return sharp
 
 
 def is_sharp(s: State, arrow: i64, arrow2: i64) -> bool:
-    for piece in range(s.side() * SIDE, s.side() * SIDE + SIDE):
-        if s.places[piece] >= 0:
+    for piece in range(SIDE):
+        start = s.places[s.own(piece)]
+        if start >= 0:
             for word in range(ET, OU + 1):
-                walker = Walker(s.terms.board, s.on, s.places[piece], NOTHING)
+                walker = Walker(s.terms.board, s.on, start, NOTHING)
                 for route in walker.routes(arrow, arrow2, word):
-                    if enemy_on(s, end_of(route)) != NOBODY_THERE:
+                    if s.enemy_on(end_of(route)) != NO_PIECE:
                         return True
     return False
 
 
-def enemy_on(s: State, cell: i64) -> i64:
-    piece = s.on[cell]
-    if piece == NOBODY_THERE or side_of(piece) == s.side():
-        return NOBODY_THERE
-    return piece
-
-
 def best_capture(s: State, values: list[int]) -> int:
     best = 0
+    cells = s.terms.board.cells
     for code in moves(s):
-        if code >= MOVE:
-            victim = enemy_on(s, (code - MOVE) % s.terms.board.cells)
-            if victim != NOBODY_THERE:
+        if code != codes.PASS:
+            victim = s.enemy_on(codes.cell_of(code, cells))
+            if victim != NO_PIECE:
                 best = max(best, values[victim])
     return best

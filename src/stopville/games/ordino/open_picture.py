@@ -6,19 +6,21 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from stopville.core.game import OptionValue, Setup
-from stopville.games.ordino.boardfile import COLOURS
-from stopville.games.ordino.engine.board import OFF, PIECE_NAMES, PIECES, SIDE, TAKEN
-from stopville.games.ordino.engine.dice import (
+from stopville.games.ordino.engine.codes import SIDE, dice_of, throw_of
+from stopville.games.ordino.engine.material import (
     ARROW_NAMES,
+    COLOURS,
     KIND_NAMES,
-    NO_THROW,
+    NO_PIECE,
+    OFF,
+    PIECE_NAMES,
+    PIECES,
+    TAKEN,
     WORD_NAMES,
-    dice_of,
-    place_throw,
-    throw,
 )
-from stopville.games.ordino.engine.position import ENDED, LOT, MOVING, NO_PIECE, PLACING, STEP_NAMES
-from stopville.games.ordino.engine.rules import State
+from stopville.games.ordino.engine.position import ENDED, LOT, MOVING, STEP_NAMES
+from stopville.games.ordino.engine.rules.state import State
+from stopville.games.ordino.events import thing
 from stopville.games.ordino.labyrinth import Labyrinth
 
 _OPENINGS: Final = {(False, False): "green", (True, False): "super", (True, True): "super together"}
@@ -36,7 +38,7 @@ def open_picture(state: State, labyrinth: Labyrinth) -> str:
         "seat": str(state.seat),
         "step": STEP_NAMES[state.step],
         "dice": _dice(dice_of(state.thrown)),
-        "arrived": "" if state.arrived == NO_PIECE else _piece(state.arrived),
+        "arrived": "" if state.arrived == NO_PIECE else thing(state.arrived),
         "quiet": str(state.quiet),
         **{
             colour: " ".join(
@@ -55,10 +57,6 @@ def _dice(values: Sequence[int]) -> str:
     arrows, words = (rest[:2], rest[2:]) if len(rest) == 4 else ([], rest)
     signs = [*(ARROW_NAMES[arrow] for arrow in arrows), *(WORD_NAMES[word] for word in words)]
     return " ".join([KIND_NAMES[kind], str(number), *signs])
-
-
-def _piece(piece: int) -> str:
-    return f"{COLOURS[piece // SIDE]} {PIECE_NAMES[piece % SIDE]}"
 
 
 def _place(piece: int, cell: int, labyrinth: Labyrinth) -> str:
@@ -100,7 +98,7 @@ def _read_turn(state: State, lines: dict[str, str]) -> None:
     state.step = STEP_NAMES.index(lines.get("step", STEP_NAMES[MOVING]))
     state.seat = int(lines.get("seat", 0))
     state.quiet = int(lines.get("quiet", 0 if state.step in (LOT, ENDED) else 1))
-    state.thrown = thrown_code(state.step, _read_dice(lines.get("dice", "").split()))
+    state.thrown = throw_of(_read_dice(lines.get("dice", "").split()))
     if lines.get("arrived"):
         colour, name = lines["arrived"].split()
         state.arrived = COLOURS.index(colour) * SIDE + PIECE_NAMES.index(name)
@@ -112,14 +110,3 @@ def _read_dice(words: list[str]) -> tuple[int, ...]:
     kind, number, *rest = words
     signs = [ARROW_NAMES.index(sign) if sign in ARROW_NAMES else WORD_NAMES.index(sign) for sign in rest]
     return (KIND_NAMES.index(kind), int(number), *signs)
-
-
-def thrown_code(step: int, dice: tuple[int, ...]) -> int:
-    """The code of the dice on the table."""
-    if step == MOVING:
-        kind, number, arrow, arrow2, word, word2 = dice
-        return throw(kind, number, arrow, arrow2, word, word2)
-    if step == PLACING:
-        kind, number, word = dice
-        return place_throw(kind, number, word)
-    return NO_THROW
