@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from stopville.bots import KNOWING, bots_for
+from stopville.bots import bots_for
 from stopville.bots.bot import Bot
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import CHANCE, Seat
@@ -20,7 +20,7 @@ EVERY = 13  # turns between two that are compared
 COMPARED = 1  # for each number of players
 
 
-@pytest.mark.parametrize(("key", "level"), [(key, level) for key in KNOWING for level in KNOWING[key]])
+@pytest.mark.parametrize(("key", "level"), [(key, level) for key in GAMES for level in GAMES[key].levels])
 def test_what_a_bot_cannot_see_does_not_change_its_move(key, level):
     game = GAMES[key]
     make = bots_for(game)[level]

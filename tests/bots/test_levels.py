@@ -6,7 +6,6 @@ import pytest
 
 from stopville.bots import (
     FORMER_NAMES,
-    KNOWING,
     bot_named,
     bots_for,
     level_in_words,
@@ -22,7 +21,7 @@ LEVELS = ["beginner", "amateur", "skilled", "expert"]
 @pytest.mark.parametrize("key", GAMES)
 def test_every_game_has_levels_of_these_names_from_the_weakest_up_and_chance(key):
     names = list(bots_for(GAMES[key]))
-    assert names == [level for level in LEVELS if level in KNOWING[key]] + ["random"]
+    assert names == [level for level in LEVELS if level in GAMES[key].levels] + ["random"]
     assert usual_bot(GAMES[key]) == "skilled"
 
 

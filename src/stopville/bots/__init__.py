@@ -17,42 +17,14 @@ from stopville.core.words import Words
 MakeBot = Callable[[], Bot]
 WORDS: Final = Words(Path(__file__).parent / "words.toml")
 
-# Who knows a game, by key and level, the weakest first: something that is made with the game, and
-# loaded when it is wanted.
-KNOWING: Final = {
-    "automatch": {
-        "beginner": "stopville.bots.automatch.levels:beginner",
-        "amateur": "stopville.bots.automatch.levels:amateur",
-        "skilled": "stopville.bots.automatch.levels:skilled",
-        "expert": "stopville.bots.automatch.expert:Expert",
-    },
-    "automobile": {
-        "beginner": "stopville.bots.automobile.levels:beginner",
-        "amateur": "stopville.bots.automobile.levels:amateur",
-        "skilled": "stopville.bots.automobile.levels:skilled",
-        "expert": "stopville.bots.automobile.levels:expert",
-    },
-    "autostop": {
-        "beginner": "stopville.bots.autostop.levels:beginner",
-        "amateur": "stopville.bots.autostop.levels:amateur",
-        "skilled": "stopville.bots.autostop.levels:skilled",
-        "expert": "stopville.bots.autostop.levels:expert",
-    },
-    "ordino": {
-        "beginner": "stopville.bots.ordino.levels:beginner",
-        "amateur": "stopville.bots.ordino.levels:amateur",
-        "skilled": "stopville.bots.ordino.levels:skilled",
-        "expert": "stopville.bots.ordino.levels:expert",
-    },
-}
 USUAL: Final = "skilled"  # answers at once
 FORMER_NAMES: Final = {"manager": USUAL, "sensible": USUAL, "careful": USUAL}  # in saves and tables
 
 
 def bots_for(game: AnyGame) -> dict[str, MakeBot]:
     """The bots that can play this game, by name: the levels from the weakest up, and chance."""
-    knowing = {name: partial(_make, place, game) for name, place in KNOWING.get(game.key, {}).items()}
-    return {**knowing, "random": RandomBot}
+    levels = {name: partial(_make, place, game) for name, place in game.levels.items()}
+    return {**levels, "random": RandomBot}
 
 
 def _make(place: str, game: AnyGame) -> Bot:

@@ -55,6 +55,12 @@ class AutoMatch(Game[State, Action, View]):
     )
     brief = {"single_deal": True}
     windows = True
+    levels = {  # of bots, weakest first
+        "beginner": "stopville.bots.automatch.levels:beginner",
+        "amateur": "stopville.bots.automatch.levels:amateur",
+        "skilled": "stopville.bots.automatch.levels:skilled",
+        "expert": "stopville.bots.automatch.expert:Expert",
+    }
     own_board = True
     quick_players = 3
     book = BOOK

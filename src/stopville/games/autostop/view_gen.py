@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stopville.core.engine.seats import Seat
+from stopville.core.kinds import Numbers
 from stopville.core.wire import Shown
 
 
@@ -24,29 +25,29 @@ class View(Shown):
     """All that one seat may know of a table of Autostop."""
 
     me: Seat
-    awaited: tuple[int, ...]  # who must act
+    awaited: Numbers  # who must act
     options: Options
     players: int
-    asked: tuple[int, ...]
+    asked: Numbers
     played: int  # how many games have been won
     step: int
     seat: int  # whose car moves, or moved last
     dealer: int
     winner: int  # of the last game
-    purse: tuple[int, ...]
-    bought: tuple[int, ...]  # all that a seat ever had from the bank
-    began: tuple[int, ...]  # what each had won or lost before this game
-    gained: tuple[int, ...]  # what the last game brought to each
-    treasury: tuple[int, ...]  # customs officer, gendarme, policeman
-    hands: tuple[int, ...]  # sign cards; a view shows one's own
+    purse: Numbers
+    bought: Numbers  # all that a seat ever had from the bank
+    began: Numbers  # what each had won or lost before this game
+    gained: Numbers  # what the last game brought to each
+    treasury: Numbers  # customs officer, gendarme, policeman
+    hands: Numbers  # sign cards; a view shows one's own
     passes: int  # a view shows one's own
-    laid: tuple[int, ...]  # sign cards in the pile: all were seen when they were laid
+    laid: Numbers  # sign cards in the pile: all were seen when they were laid
     laid_passes: int
     top: int  # of the pile: 0 a pass, -1 none
-    at: tuple[int, ...]  # the space of each car: 0 the town, -1 not on the road yet
+    at: Numbers  # the space of each car: 0 the town, -1 not on the road yet
     landing: int  # the space whose window is open, or -1
     run: int  # cards laid one after the other by the seat at play
     sealed: int  # who said Stop!; until it is shown only that seat knows
-    held: tuple[int, ...]  # how many cards each seat holds, passes included
-    nets: tuple[int, ...]  # what each has won or lost so far
+    held: Numbers  # how many cards each seat holds, passes included
+    nets: Numbers  # what each has won or lost so far
     undealt: int  # how many cards are still in the pack
