@@ -11,10 +11,10 @@ from stopville.core.engine.seats import CHANCE, WATCHER, Seat
 from stopville.core.events import Event
 from stopville.core.game import IllegalAction, OptionValue, Result
 from stopville.core.play import play
-from stopville.games.automobile.engine.rules import State
+from stopville.games.automobile.engine.position import PHASE_NAMES
+from stopville.games.automobile.engine.rules.state import State
 from stopville.games.automobile.game import AUTOMOBILE, Automobile
-from stopville.games.automobile.picture import PHASE_NAMES
-from stopville.games.automobile.view import View
+from stopville.games.automobile.view_gen import View
 
 E = TypeVar("E", bound=Event)
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from stopville.games.automobile.events import SoldByHoward
-from stopville.games.automobile.reckoning import InterestPaid
+from stopville.games.automobile.events import InterestPaid, SoldByHoward
 from tests.automobile.table import Table, passing, table
 from tests.rulebook import rule
 

@@ -27,10 +27,10 @@ from stopville.games.automobile.actions import (
     Sell,
     Tiles,
 )
-from stopville.games.automobile.engine.rules import State
+from stopville.games.automobile.engine.rules.state import State
 from stopville.games.automobile.forecast import demand_span
 from stopville.games.automobile.game import AUTOMOBILE
-from stopville.games.automobile.view import View
+from stopville.games.automobile.view_gen import View
 from tests.automobile.table import Table, table
 
 

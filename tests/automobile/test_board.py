@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from stopville.core.data import BadData
-from stopville.games.automobile.engine.board import Board
-from stopville.games.automobile.engine.figures import ORIGINS
+from stopville.games.automobile.boardfile import ORIGINS, Figures
+from stopville.games.automobile.engine.material import Board
 from stopville.games.automobile.game import AUTOMOBILE, Automobile
 from tests.automobile.table import Table
 from tests.rulebook import rule
@@ -23,6 +23,10 @@ def changed(folder: Path, *changes: tuple[str, str]) -> Path:
     file = folder / "other.csv"
     file.write_text(text, encoding="utf-8")
     return file
+
+
+def board_of(file: Path) -> Board:
+    return Board(Figures(file))
 
 
 def line_of(start: str) -> int:
@@ -111,7 +115,7 @@ def test_the_order_of_the_characters_is_the_boards(tmp_path):
 def test_a_wrong_figure_is_refused_with_its_line(tmp_path, line, wrong, reason):
     others = line_of(line)
     with pytest.raises(BadData, match=r"^other\.csv") as refused:
-        Board(changed(tmp_path, (f"\n{line}", f"\n{wrong}")))
+        board_of(changed(tmp_path, (f"\n{line}", f"\n{wrong}")))
     if "27" in wrong:
         assert str(refused.value) == "other.csv: there is no line for model 5 name"
     else:
@@ -120,36 +124,36 @@ def test_a_wrong_figure_is_refused_with_its_line(tmp_path, line, wrong, reason):
 
 def test_a_figure_without_an_origin_is_refused(tmp_path):
     with pytest.raises(BadData, match=r"other\.csv, line 6: origin 'guess' is none of"):
-        Board(changed(tmp_path, ("model,1,price,200,sheet", "model,1,price,200,guess")))
+        board_of(changed(tmp_path, ("model,1,price,200,sheet", "model,1,price,200,guess")))
 
 
 def test_a_figure_given_twice_is_refused(tmp_path):
     twice = "model,1,price,200,sheet,\nmodel,1,price,300,sheet,"
     with pytest.raises(BadData, match="line 7: model 1 price was given before, in line 6"):
-        Board(changed(tmp_path, ("model,1,price,200,sheet,", twice)))
+        board_of(changed(tmp_path, ("model,1,price,200,sheet,", twice)))
 
 
 def test_a_figure_that_nobody_asked_for_is_refused(tmp_path):
     more = "model,1,price,200,sheet,\nmodel,1,colour,7,sheet,"
     with pytest.raises(BadData, match="line 7: model 1 colour is not something this game has"):
-        Board(changed(tmp_path, ("model,1,price,200,sheet,", more)))
+        board_of(changed(tmp_path, ("model,1,price,200,sheet,", more)))
 
 
 def test_a_missing_figure_is_refused_by_name(tmp_path):
     with pytest.raises(BadData, match="there is no line for loan each amount"):
-        Board(changed(tmp_path, ("loan,each,amount,500,sheet,\n", "")))
+        board_of(changed(tmp_path, ("loan,each,amount,500,sheet,\n", "")))
 
 
 def test_a_line_with_too_few_columns_is_refused(tmp_path):
     with pytest.raises(BadData, match="line 6: the columns do not match"):
-        Board(changed(tmp_path, ("model,1,price,200,sheet,\n", "model,1,price\n")))
+        board_of(changed(tmp_path, ("model,1,price,200,sheet,\n", "model,1,price\n")))
 
 
 def test_a_heading_without_a_column_is_refused(tmp_path):
     with pytest.raises(BadData, match="line 1: there is no column origin"):
-        Board(changed(tmp_path, ("figure,value,origin,note", "figure,value,source,note")))
+        board_of(changed(tmp_path, ("figure,value,origin,note", "figure,value,source,note")))
 
 
 def test_a_bag_with_too_few_tiles_is_refused(tmp_path):
     with pytest.raises(BadData, match="too few tiles"):
-        Board(changed(tmp_path, ("demand_tile,5,count,4", "demand_tile,5,count,0")))
+        board_of(changed(tmp_path, ("demand_tile,5,count,4", "demand_tile,5,count,0")))

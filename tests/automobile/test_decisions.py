@@ -2,7 +2,7 @@
 
 import pytest
 
-from stopville.games.automobile.reckoning import Passed
+from stopville.games.automobile.events import Passed
 from tests.automobile.table import Table, table
 from tests.rulebook import rule
 
@@ -28,7 +28,7 @@ def test_one_decision_each_round_and_round():
     game.play(2, "reduce 5 1").play(0, "bonus 1").play(1, "pass").play(2, "pass").play(0, "bonus 2")
     assert game.turn() == 0
     game.play(0, "pass")
-    assert game.view().turn == 2
+    assert game.view().turn_number == 2
 
 
 @rule("AU-70")

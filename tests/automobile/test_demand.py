@@ -3,8 +3,7 @@
 import pytest
 
 from stopville.core.engine.pick import GivenPick
-from stopville.games.automobile.events import TileDrawn
-from stopville.games.automobile.reckoning import DemandSet, ExtraDrawn
+from stopville.games.automobile.events import DemandSet, ExtraDrawn, TileDrawn
 from tests.automobile.table import Table, fresh, table
 from tests.rulebook import rule
 
@@ -23,7 +22,7 @@ def demand(turn: int, tiles: tuple[str, str, str], picks: list[int]) -> tuple[De
 @rule("AU-12")
 def test_one_tile_each_in_the_first_turn():
     game = fresh(4).settle()
-    assert [len(tiles) for tiles in game.view().demand] == [1, 1, 1, 1]
+    assert game.view().demand == ((-1, 0),) * 4
     assert game.phase() == "characters"
 
 
@@ -31,9 +30,9 @@ def test_one_tile_each_in_the_first_turn():
 @pytest.mark.parametrize("turn", [2, 3, 4])
 def test_two_tiles_each_later(turn):
     game = table(f"players: 5\nphase: demand\nturn: {turn}\norder: 3 0 1 2 4").by_chance("tile 4", "tile 2")
-    assert game.view(3).demand == ((), (), (), (4, 2), ())
+    assert game.view(3).demand == ((0, 0), (0, 0), (0, 0), (4, 2), (0, 0))
     game.settle()
-    assert [len(tiles) for tiles in game.view().demand] == [2] * 5
+    assert game.view().demand == ((-1, -1),) * 5
 
 
 @rule("AU-12")

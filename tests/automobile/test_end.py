@@ -2,7 +2,7 @@
 
 import pytest
 
-from stopville.games.automobile.reckoning import FactoriesValued, GameWon, LoansRepaid
+from stopville.games.automobile.events import FactoriesValued, GameWon, LoansRepaid
 from tests.automobile.table import passing, table
 from tests.rulebook import rule
 
@@ -26,7 +26,7 @@ def test_everything_goes_back_for_the_next_turn():
     """)
     game.state.apply(0, game.game.book.code(game.game.book.read("pass")))
     view = game.view()
-    assert (view.turn, game.phase()) == (2, "demand")
+    assert (view.turn_number, game.phase()) == (2, "demand")
     assert list(game.state.bag) == [4, 4, 4, 4]
     assert (view.closures, view.bonuses, view.sets) == (1, 0, (2, 1, 1))
     assert view.character == (-1, -1, -1)

@@ -72,17 +72,22 @@ def test_a_good_position_loads():
 @pytest.mark.parametrize(
     ("field", "value", "reason"),
     [
-        ("turn_number", 5, "turn_number is 5, not from 1 to 4"),
-        ("phase", 9, "phase is 9, not from 0 to 8"),
+        ("turn_number", 5, "state.turn_number: 5 is not from 1 to 4"),
+        ("phase", 9, "state.phase: 9 is not from 0 to 8"),
         ("next", 3, "next is nobody"),
-        ("cash", [1000, 2000, -10], "cash is -10"),
+        ("cash", [1000, 2000, -10], "state.cash: -10 is not from 0 to 1000000"),
         ("cash", [1000, 2000], "an entry for each of 3 seats"),
         ("loans", [0, 3, 0], "loans is 3, not from 0 to 2"),
         ("order", [0, 1, 1], "order has 1 twice"),
         ("order", [0, 1, -1], "order lacks a seat"),
+        ("order", [0, 1, 3], "order has 3, a seat that nobody has"),
+        ("ford", 3, "ford or winners is a seat that nobody has"),
+        ("winners", 8, "ford or winners is a seat that nobody has"),
+        ("closures", 2, "closures is 2, more than 1"),
         ("character", [1, 0, -1], "not chosen by everybody"),
         ("bag", [4, 4, 4, 4], "the demand tiles of 2 do not add up"),
-        ("demand", [5, 2, 3, 3, 9, 0], "there is no demand tile 9"),
+        ("demand", [5, 2, 3, 3, 9, 0], "state.demand: 9 is not from 0 to 5"),
+        ("demand", [5, 2, 3, 3, 1, 0], "there is no demand tile 1"),
         ("lanes", [0, 9, 0, 0, 0, 0, 0, 0, 0], "more cars or distributors"),
         ("lanes", [0, 2, 0], "an entry for each lane"),
         ("front", 1, "space 2 is beyond the front"),
@@ -104,11 +109,12 @@ def test_a_corrupted_position_is_refused_with_its_reason(field, value, reason):
 @pytest.mark.parametrize(
     ("field", "value", "reason"),
     [
+        ("owner", 3, "owner has 3, a seat that nobody has"),
         ("owner", -1, "space 0 has tiles or cars and no owner"),
-        ("tiles", 4, "tiles is 4, not from 0 to 3"),
+        ("tiles", 4, "state.tiles: 4 is not from 0 to 3"),
         ("tiles", 0, "space 0 has an owner and no factory"),
         ("closed", 1, "space 0 is closed and has tiles"),
-        ("cars", 29, "cars is 29, not from 0 to 28"),
+        ("cars", 29, "state.cars: 29 is not from 0 to 28"),
     ],
 )
 def test_a_corrupted_space_is_refused_with_its_reason(field, value, reason):
@@ -121,3 +127,15 @@ def test_a_corrupted_space_is_refused_with_its_reason(field, value, reason):
 def test_more_tiles_than_there_are_is_refused():
     with pytest.raises(ValueError, match="seat 0 has more tiles on the board than there are"):
         table("players: 3\n" + "".join(f"space {space}: seat 0 factories 3\n" for space in (1, 2, 3)))
+
+
+@pytest.mark.parametrize(("phase", "next_one"), [("howard", 3), ("sales", 4)])
+def test_a_phase_that_is_already_over_is_refused(phase, next_one):
+    mine = "seat 0: howard\nspace 1: seat 0 factories 1 cars 3"
+    with pytest.raises(ValueError, match="nobody has anything to do"):
+        table(f"players: 3\nphase: {phase}\nnext: {next_one}\n{mine}")
+
+
+def test_a_picture_with_too_much_on_a_space_is_refused():
+    with pytest.raises(ValueError, match="state.tiles: 4 is not from 0 to 3"):
+        table("players: 3\nspace 1: seat 0 factories 4")

@@ -2,8 +2,15 @@
 
 import pytest
 
-from stopville.games.automobile.events import LoanTaken, LossesShed
-from stopville.games.automobile.reckoning import DebtMade, DebtPaid, InterestPaid, LossesPaid, Outdated
+from stopville.games.automobile.events import (
+    DebtMade,
+    DebtPaid,
+    InterestPaid,
+    LoanTaken,
+    LossesPaid,
+    LossesShed,
+    Outdated,
+)
 from tests.automobile.table import Table, passing, table
 from tests.rulebook import rule
 
@@ -144,7 +151,7 @@ def test_then_closes_spaces_of_his_choice_without_shedding():
     assert game.refused(0, "close 1") == "AU-53"
     game.play(0, "close 4")
     assert (game.losses()[0], game.money()[0]) == (21, 2 * 300 + 400 - 630 - 100)
-    assert game.view().turn == 4
+    assert game.view().turn_number == 4
 
 
 @rule("AU-91")

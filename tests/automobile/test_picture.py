@@ -55,7 +55,7 @@ def test_an_open_picture_reads_back_as_it_was_written():
 
 def test_only_the_number_of_players_is_needed():
     view = table("players: 4").view()
-    assert (view.players, view.turn, view.phase, view.order) == (4, 1, 2, (0, 1, 2, 3))
+    assert (view.players, view.turn_number, view.phase, view.order) == (4, 1, 2, (0, 1, 2, 3))
     assert (view.cash, view.cubes, view.front) == ((2000,) * 4, (4,) * 4, -1)
 
 

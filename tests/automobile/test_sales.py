@@ -1,6 +1,6 @@
 """Sales on demand: AU-79 to AU-85."""
 
-from stopville.games.automobile.reckoning import CarsSold, CarsUnsold, MarkersRemoved, TilesShown
+from stopville.games.automobile.events import CarsSold, CarsUnsold, MarkersRemoved, TilesShown
 from tests.automobile.table import Table, passing, table
 from tests.rulebook import rule
 

@@ -97,9 +97,9 @@ def test_the_lot_can_fall_on_anybody():
 @rule("AU-8")
 def test_a_tile_is_seen_by_its_drawer_alone_until_phase_seven():
     tiles = fresh(3).by_chance("first 0", "tile 5", "tile 2", "tile 3")
-    assert tiles.view(0).demand == ((5,), (-1,), (-1,))
-    assert tiles.view(1).demand == ((-1,), (2,), (-1,))
-    assert tiles.view().demand == ((-1,), (-1,), (-1,))
+    assert tiles.view(0).demand == ((5, 0), (-1, 0), (-1, 0))
+    assert tiles.view(1).demand == ((-1, 0), (2, 0), (-1, 0))
+    assert tiles.view().demand == ((-1, 0),) * 3
 
 
 @rule("AU-8")
@@ -140,7 +140,7 @@ def test_the_nine_phases_come_in_their_order():
         if game.phase() not in names:
             names.append(game.phase())
         game.play(game.turn(), game.may(game.turn())[-2])
-        if game.view().turn == 2:
+        if game.view().turn_number == 2:
             break
     expected = ["characters", "actions", "howard", "distributors", "decisions"]
     assert [name for name in names if name in expected] == [name for name in expected if name in names]
@@ -151,4 +151,4 @@ def test_the_nine_phases_come_in_their_order():
 def test_phases_without_a_choice_pass_in_one_go():
     after = passing("")
     assert isinstance(after, Table)
-    assert (after.view().turn, after.phase()) == (2, "characters")
+    assert (after.view().turn_number, after.phase()) == (2, "characters")

@@ -18,7 +18,7 @@ from stopville.core.engine.pick import FastPick, Pick
 from stopville.core.engine.seats import CHANCE, Seat
 from stopville.core.engine.state import GameState, Memory
 from stopville.games.automobile.engine.codes import LOAN
-from stopville.games.automobile.engine.state import many
+from stopville.games.automobile.engine.position import many
 from stopville.games.automobile.game import AUTOMOBILE
 from tests.automobile.table import table
 from tests.conformance.hidden import HIDDEN

@@ -216,13 +216,16 @@ describe("fortunes", () => {
 // -- the story of a turn -------------------------------------------------------------------------------
 
 const VIEW = {
-  ...{ t: "View", me: 0, players: 2, turn: 1, phase: 5, front: 2 },
+  ...{ me: 0, players: 2, turn_number: 1, phase: 5, front: 2 },
   ...{
     cash: [100, 100],
     cubes: [0, 0],
     losses: [0, 0],
     loans: [0, 0],
-    demand: [[3], [-1]],
+    demand: [
+      [3, 0],
+      [-1, 0],
+    ],
     extra: [0, 0, 0],
   },
   ...{ owner: [-1, -1, 0, 1], cars: [0, 0, 3, 1], tiles: [0, 0, 1, 1], parts: [0, 0, 0, 0] },
@@ -253,7 +256,7 @@ describe("the sale", () => {
   });
 
   it("turns tiles over, lets losses fall, and ends where things stand", () => {
-    expect(seen[0]?.view.demand).toEqual([[3], [2]]);
+    expect(seen[0]?.view.demand).toEqual([[3, 0], [2]]);
     const falling = seen.filter(({ losses }) => losses > 0);
     expect(falling.map(({ losses, view }) => [losses, view.losses[0]])).toEqual([
       [1, 1],

@@ -1,6 +1,6 @@
 """Players of Automobile, by level.
 
-All of them try each action on paper (automobile_sense.py).  The lower ones think of less; the expert
+All of them try each action on paper (engine/sense.py).  The lower ones think of less; the expert
 lets what looks best run through imagined tables, where everybody plays on with sense.
 """
 
@@ -18,7 +18,7 @@ from stopville.core.engine.pick import Pick
 from stopville.games.automobile.engine.codes import DONE, LOAN, PASS, TAKE_CUBES, is_make
 from stopville.games.automobile.engine.memory import Seen
 from stopville.games.automobile.game import Automobile
-from stopville.games.automobile.view import View
+from stopville.games.automobile.view_gen import View
 
 A = TypeVar("A")
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from stopville.core.actions import Codebook, Kind
 from stopville.core.wire import Fact
 from stopville.games.automobile.engine import codes
-from stopville.games.automobile.engine.board import CHARACTERS, CLASSES
+from stopville.games.automobile.engine.material import CHARACTERS, CLASSES
 
 
 class Pass(Fact):
@@ -117,89 +118,35 @@ Action = (
 
 _SPACES: Final = range(26)
 _NUMBERED: Final = tuple(str(space + 1) for space in _SPACES)
-_SPACE: Final = {"space": _NUMBERED}
-_LANE: Final = {"lane": CLASSES, "space": _NUMBERED}
-_CHARACTER: Final = {"character": tuple(name.casefold() for name in CHARACTERS)}
+_SPELLING: Final = {
+    "space": _NUMBERED,
+    "lane": CLASSES,
+    "character": tuple(name.casefold() for name in CHARACTERS),
+}
+
+
+# What shows nobody anything new: several may be sent in one message.
+_open = partial(Kind[Action], spelling=_SPELLING, joins=True, reveals=False)
 
 # The last pass opens the demand tiles, so nothing may follow a pass in the same message.
 BOOK: Final[Codebook[Action]] = Codebook(
     [
         Kind(Pass, first=codes.PASS, verb="pass"),
-        Kind(Done, first=codes.DONE, verb="done", joins=True, reveals=False),
-        Kind(Loan, first=codes.LOAN, verb="loan", joins=True, reveals=False),
-        Kind(TakeCubes, first=codes.TAKE_CUBES, verb="cubes", joins=True, reveals=False),
+        _open(Done, first=codes.DONE, verb="done"),
+        _open(Loan, first=codes.LOAN, verb="loan"),
+        _open(TakeCubes, first=codes.TAKE_CUBES, verb="cubes"),
         Kind(DrawFirst, first=codes.DRAW_FIRST, verb="first", house=True, seat=range(5)),
         Kind(DrawTile, first=codes.DRAW_TILE, verb="tile", house=True, value=range(2, 6)),
-        Kind(
-            Choose,
-            first=codes.CHOOSE,
-            verb="choose",
-            joins=True,
-            reveals=False,
-            spelling=_CHARACTER,
-            character=range(6),
-        ),
-        Kind(
-            Tiles,
-            first=codes.TILES,
-            verb="tiles",
-            joins=True,
-            reveals=False,
-            factories=range(3),
-            parts=range(2),
-        ),
-        Kind(
-            Place, first=codes.PLACE, verb="place", joins=True, reveals=False, spelling=_LANE, lane=range(3)
-        ),
-        Kind(
-            Build, first=codes.BUILD, verb="build", joins=True, reveals=False, spelling=_SPACE, space=_SPACES
-        ),
-        Kind(
-            Close, first=codes.CLOSE, verb="close", joins=True, reveals=False, spelling=_SPACE, space=_SPACES
-        ),
-        Kind(Sell, first=codes.SELL, verb="sell", joins=True, reveals=False, spelling=_SPACE, space=_SPACES),
-        Kind(
-            Bonus, first=codes.BONUS, verb="bonus", joins=True, reveals=False, spelling=_SPACE, space=_SPACES
-        ),
-        Kind(
-            Reduce,
-            first=codes.REDUCE,
-            verb="reduce",
-            joins=True,
-            reveals=False,
-            spelling=_SPACE,
-            space=_SPACES,
-            markers=range(1, 3),
-        ),
-        Kind(
-            FordBuild,
-            first=codes.FORD,
-            verb="ford",
-            joins=True,
-            reveals=False,
-            spelling=_SPACE,
-            space=_SPACES,
-            parts=range(2),
-        ),
-        Kind(
-            Distribute,
-            first=codes.DISTRIBUTE,
-            verb="distribute",
-            joins=True,
-            reveals=False,
-            spelling=_LANE,
-            lane=range(3),
-            space=_SPACES,
-        ),
-        Kind(
-            Make,
-            first=codes.MAKE,
-            verb="make",
-            joins=True,
-            reveals=False,
-            spelling=_SPACE,
-            space=_SPACES,
-            cars=range(1, codes.MOST_MADE + 1),
-        ),
+        _open(Choose, first=codes.CHOOSE, verb="choose", character=range(6)),
+        _open(Tiles, first=codes.TILES, verb="tiles", factories=range(3), parts=range(2)),
+        _open(Place, first=codes.PLACE, verb="place", lane=range(3)),
+        _open(Build, first=codes.BUILD, verb="build", space=_SPACES),
+        _open(Close, first=codes.CLOSE, verb="close", space=_SPACES),
+        _open(Sell, first=codes.SELL, verb="sell", space=_SPACES),
+        _open(Bonus, first=codes.BONUS, verb="bonus", space=_SPACES),
+        _open(Reduce, first=codes.REDUCE, verb="reduce", space=_SPACES, markers=range(1, 3)),
+        _open(FordBuild, first=codes.FORD, verb="ford", space=_SPACES, parts=range(2)),
+        _open(Distribute, first=codes.DISTRIBUTE, verb="distribute", lane=range(3), space=_SPACES),
+        _open(Make, first=codes.MAKE, verb="make", space=_SPACES, cars=range(1, codes.MOST_MADE + 1)),
     ]
 )

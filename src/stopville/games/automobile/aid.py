@@ -13,12 +13,31 @@ from typing import Final
 from stopville.core.engine.state import ALLOWED
 from stopville.core.wire import Json
 from stopville.games.automobile.engine import codes
-from stopville.games.automobile.engine.board import CHARACTERS, SPACES, Board
-from stopville.games.automobile.engine.building import (
+from stopville.games.automobile.engine.material import CHARACTERS, DURANT, SPACES
+from stopville.games.automobile.engine.memory import Seen
+from stopville.games.automobile.engine.position import (
+    ACTION_PHASE,
+    AFTER,
+    BUILDING,
+    BY_DURANT,
+    CHARACTER_PHASE,
+    CHOOSING,
+    DECISION_PHASE,
+    DISTRIBUTOR_PHASE,
+    HOWARD_PHASE,
+    LOSS_PHASE,
+    MAKING,
+    PLACING,
+    Position,
+)
+from stopville.games.automobile.engine.rules.actions import CUBES
+from stopville.games.automobile.engine.rules.building import (
+    MOST_FACTORIES,
+    close,
+    close_and_shed,
     cost,
     durant_can_build,
-    refund,
-    refuse_close,
+    money_with,
     refuse_durant,
     refuse_ford,
     refuse_space,
@@ -26,39 +45,25 @@ from stopville.games.automobile.engine.building import (
     research,
     within_reach,
 )
-from stopville.games.automobile.engine.phases.acting import CUBES
-from stopville.games.automobile.engine.phases.decisions import (
-    passes,
-    refuse_bonus,
-    refuse_closing,
-    refuse_reduce,
+from stopville.games.automobile.engine.rules.characters import take_character
+from stopville.games.automobile.engine.rules.decisions import bonus_cubes, decide, passes
+from stopville.games.automobile.engine.rules.distributors import free_slots, sales_open_to
+from stopville.games.automobile.engine.rules.ending import worth, worth_if_settled
+from stopville.games.automobile.engine.rules.howard import left_to_sell
+from stopville.games.automobile.engine.rules.losses import (
+    count_losses,
+    interest,
+    losses_by_age,
+    price_of_losses,
 )
-from stopville.games.automobile.engine.phases.distributors import free_slots, sales_open_to
-from stopville.games.automobile.engine.phases.ending import tile_value
-from stopville.games.automobile.engine.phases.howard import SOLD_BY_HOWARD
-from stopville.games.automobile.engine.phases.losses import age_class, relieve
-from stopville.games.automobile.engine.rules import State
-from stopville.games.automobile.engine.state import (
-    AFTER,
-    BUILDING,
-    BY_DURANT,
-    CHOOSING,
-    MAKING,
-    NO_SEAT,
-    PLACING,
-    Position,
-)
-from stopville.games.automobile.engine.supplying import (
-    DISTRIBUTORS_AT_ONCE,
+from stopville.games.automobile.engine.rules.state import State
+from stopville.games.automobile.engine.rules.supplying import (
     least_cars,
-    refuse_make,
-    refuse_place,
+    left_to_place,
     table_row,
 )
 from stopville.games.automobile.forecast import Span, demand_span, earned_at, sold_at, sold_everywhere
-from stopville.games.automobile.view import View, recall
-
-CHARACTER, ACTION, HOWARD_SELLS, DISTRIBUTE, DECIDE, SETTLE = 1, 2, 3, 4, 5, 7
+from stopville.games.automobile.view_gen import View
 
 _ACTION_STEPS: Final = {
     int(CHOOSING): "action",
@@ -68,16 +73,15 @@ _ACTION_STEPS: Final = {
     int(AFTER): "ford",
 }
 _OTHER_PHASES: Final = {
-    HOWARD_SELLS: "howard",
-    DISTRIBUTE: "distribute",
-    DECIDE: "decide",
-    SETTLE: "settle",
+    int(HOWARD_PHASE): "howard",
+    int(DISTRIBUTOR_PHASE): "distribute",
+    int(DECISION_PHASE): "decide",
+    int(LOSS_PHASE): "settle",
 }
 _TILES: Final = ((1, 0), (2, 0), (1, 1), (0, 1))
 
 
-def aid(board: Board, view: View) -> dict[str, Json]:
-    seen = recall(board, view)
+def aid(seen: Seen, view: View) -> dict[str, Json]:
     s = seen.known
     wanted = [demand_span(seen, kind) for kind in range(3)]
     given = table(s, wanted) | {"asks": asks(s)}
@@ -90,9 +94,9 @@ def asks(s: State) -> str:
     """What whoever is next has to decide."""
     if s.winners:
         return ""
-    if s.phase == CHARACTER:
+    if s.phase == CHARACTER_PHASE:
         return "durant" if s.step == BY_DURANT else "character"
-    if s.phase == ACTION:
+    if s.phase == ACTION_PHASE:
         return _ACTION_STEPS[int(s.step)]
     return _OTHER_PHASES.get(int(s.phase), "")
 
@@ -102,12 +106,10 @@ def asks(s: State) -> str:
 
 def table(s: State, wanted: list[Span]) -> dict[str, Json]:
     aged = s.copy()
-    for kind in range(3):
-        age_class(aged, kind)
-    relieve(aged)
+    count_losses(aged)
     return {
         "research": [int(research(s, space)) for space in range(SPACES)],
-        "age": ages(s),
+        "age": [int(losses_by_age(s, space)) for space in range(SPACES)],
         "slots": [slots(s, kind) for kind in range(3)],
         "demand": [span(wanted[kind]) for kind in range(3)],
         "sold": [span(sold) for sold in sold_everywhere(s, wanted)],
@@ -116,7 +118,7 @@ def table(s: State, wanted: list[Span]) -> dict[str, Json]:
 
 
 def span(bounds: Span) -> list[Json]:
-    return [bounds.least, bounds.likely, bounds.most]
+    return [*bounds]
 
 
 def slots(s: State, kind: int) -> dict[str, Json]:
@@ -126,30 +128,16 @@ def slots(s: State, kind: int) -> dict[str, Json]:
 
 def holding(s: State, aged: State, seat: int) -> dict[str, Json]:
     """What a player has in stock, is worth, and would have to pay if phase 8 came now."""
-    board = s.terms.board
     return {
         "factories": int(s.factories_left(seat)),
         "parts": int(s.parts_left(seat)),
-        "cars": int(board.cars - s.cars_out(seat)),
+        "cars": int(s.terms.board.cars - s.cars_out(seat)),
         "distributors": int(s.distributors_left(seat)),
-        "worth": int(s.cash[seat] - s.debt[seat] + tile_value(s, seat) - s.loans[seat] * board.repayment),
+        "worth": int(worth_if_settled(s, seat)),
         "losses": int(aged.losses[seat]),
-        "due": int(aged.losses[seat] * board.loss_price[s.turn_number - 1]),
-        "interest": int(s.loans[seat] * board.interest),
+        "due": int(price_of_losses(aged, seat)),
+        "interest": int(interest(s, seat)),
     }
-
-
-def ages(s: State) -> list[Json]:
-    """By space, the loss points that it would cost in phase 8.  AU-86"""
-    return [losses_by_age(s, space) for space in range(SPACES)]
-
-
-def losses_by_age(s: Position, space: int) -> int:
-    if not s.tiles[space] or s.closed[space]:
-        return 0
-    kind = s.terms.board.kind[space]
-    newer = range(space + 1, int(SPACES))
-    return sum(1 for one in newer if s.terms.board.kind[one] == kind and bool(s.tiles[one] or s.closed[one]))
 
 
 # -- what the one who must decide wants to know --------------------------------------------------------
@@ -167,7 +155,7 @@ def decision(s: State, seat: int, wanted: list[Span]) -> dict[str, Json]:
         "howard": lambda: {"howard": howard(s, seat)},
         "distribute": lambda: {"distribute": distributing(s, seat)},
         "decide": lambda: decisions(s, seat, wanted),
-        "settle": lambda: {"close": closing(s, seat, refuse_close, shed=False), "owed": int(s.owed)},
+        "settle": lambda: {"close": closing(s, seat, close), "owed": int(s.owed)},
     }
     return {"loan": loan(s, seat)} | made[asks(s)]()
 
@@ -179,44 +167,38 @@ def action(s: State, seat: int, wanted: list[Span]) -> dict[str, Json]:
         "place": placing(s, seat),
         "make": making(s, seat, wanted),
         "cubes": taking_cubes(s, seat),
-        "close": closing(s, seat, refuse_close, shed=True),
+        "close": closing(s, seat, close_and_shed),
         "ford": ford(s, seat),
     }
 
 
 def loan(s: State, seat: int) -> dict[str, Json]:
     """AU-57"""
-    return {"left": int(s.terms.board.loans - s.loans[seat]), "why": s.refuse_loan(seat)}
+    return {"left": int(s.loans_left(seat)), "why": s.refuse(seat, codes.LOAN)}
 
 
 def with_loans(s: State, seat: int, refuse: Callable[[int], str]) -> dict[str, Json]:
     """What forbids it with the money at hand, and how many loans would do away with that."""
-    board = s.terms.board
-    left = int(board.loans - s.loans[seat])
-    money = [int(s.cash[seat] + loans * board.loan) for loans in range(left + 1)]
-    enough = [loans for loans in range(left + 1) if refuse(money[loans]) == ALLOWED]
-    return {"why": refuse(money[0]), "loans": min(enough, default=-1)}
+    reasons = [refuse(int(money_with(s, seat, loans))) for loans in range(s.loans_left(seat) + 1)]
+    return {"why": reasons[0], "loans": reasons.index(ALLOWED) if ALLOWED in reasons else -1}
 
 
 # -- characters ------------------------------------------------------------------------------ AU-18-28
 
 
 def characters(s: State, seat: int) -> list[Json]:
-    return [
-        {
-            "why": ALLOWED if s.holder(who) == NO_SEAT else "AU-18",
-            "cubes": int(s.cubes[seat] + s.terms.board.character_cubes[who]),
-            "excused": name == "Durant" and not durant_able(s, seat, who),
-        }
-        for who, name in enumerate(CHARACTERS)
-    ]
+    return [character(s, seat, who) for who in range(len(CHARACTERS))]
 
 
-def durant_able(s: State, seat: int, who: int) -> bool:
-    """With the cube that he gets at once.  AU-25"""
+def character(s: State, seat: int, who: int) -> dict[str, Json]:
     after = s.copy()
-    after.cubes[seat] += s.terms.board.character_cubes[who]
-    return durant_can_build(after, seat)
+    take_character(after, seat, who)
+    excused = who == DURANT and not durant_can_build(after, seat)  # AU-25 with the cube he gets at once
+    return {"why": s.refuse(seat, codes.choose(who)), "cubes": int(after.cubes[seat]), "excused": excused}
+
+
+def running(s: State, seat: int) -> list[int]:
+    return [space for space in range(SPACES) if s.runs(seat, space)]
 
 
 # -- building -------------------------------------------------------------------------------- AU-31-43
@@ -256,9 +238,9 @@ def ford(s: State, seat: int) -> list[Json]:
     """Ford's extra tile, on one's own spaces.  AU-20"""
     if s.ford != seat:
         return []
-    mine = [space for space in range(SPACES) if s.owner[space] == seat and not s.closed[space]]
     return [
-        {"space": space, "tiles": [ford_tile(s, seat, space, parts) for parts in (0, 1)]} for space in mine
+        {"space": space, "tiles": [ford_tile(s, seat, space, parts) for parts in (0, 1)]}
+        for space in running(s, seat)
     ]
 
 
@@ -274,7 +256,7 @@ def offer(
     factories, parts = tiles
     board = s.terms.board
     after = s.copy()
-    after.tiles[space] = min(3, s.tiles[space] + factories)
+    after.tiles[space] = min(MOST_FACTORIES, s.tiles[space] + factories)
     row = table_row(after, space)
     return {
         "factories": factories,
@@ -283,7 +265,7 @@ def offer(
         "least": int(board.least[row]),
         "most": int(board.most[row]),
         "unit": int(board.car_cost(space, min(1, s.parts[space] + parts))),
-        "age": losses_by_age(after, space),
+        "age": int(losses_by_age(after, space)),
     } | with_loans(s, seat, refuse)
 
 
@@ -292,13 +274,11 @@ def offer(
 
 def placing(s: State, seat: int) -> dict[str, Json]:
     """How many may still be placed in this action."""
-    at_once = int(DISTRIBUTORS_AT_ONCE - s.placed)
-    return {"most": min(at_once, int(s.distributors_left(seat))), "why": refuse_place(s, seat)}
+    return {"most": int(left_to_place(s, seat)), "why": s.refuse(seat, codes.place(0))}
 
 
 def making(s: State, seat: int, wanted: list[Span]) -> list[Json]:
-    mine = [space for space in range(SPACES) if s.owner[space] == seat and not s.closed[space]]
-    return [make_at(s, seat, space, wanted[s.terms.board.kind[space]]) for space in mine]
+    return [make_at(s, seat, space, wanted[s.terms.board.kind[space]]) for space in running(s, seat)]
 
 
 def make_at(s: State, seat: int, space: int, wanted: Span) -> dict[str, Json]:
@@ -310,7 +290,7 @@ def make_at(s: State, seat: int, space: int, wanted: Span) -> dict[str, Json]:
         "least": least,
         "most": most,
         "unit": int(board.car_cost(space, s.parts[space])),
-        "why": refuse_make(s, seat, space, least),
+        "why": s.refuse(seat, codes.make(space, least)),
         "sold": [span(sold_with(s, space, cars, wanted)) for cars in range(most + 1)],
     }
 
@@ -333,13 +313,22 @@ def taking_cubes(s: State, seat: int) -> dict[str, Json]:
 # -- closing --------------------------------------------------------------------------------- AU-53-56
 
 
-def closing(s: State, seat: int, refuse: Callable[[State, int, int], str], shed: bool) -> list[Json]:
-    mine = [space for space in range(SPACES) if s.owner[space] == seat and not s.closed[space]]
-    losses = int(s.losses[seat] + 1) // 2 if shed else 0  # AU-55; not when forced  AU-91
-    return [
-        {"space": space, "why": refuse(s, seat, space), "refund": int(refund(s, space)), "shed": losses}
-        for space in mine
-    ]
+Shut = Callable[[Position, int, int], None]
+
+
+def closing(s: State, seat: int, shut: Shut) -> list[Json]:
+    return [close_at(s, seat, space, shut) for space in running(s, seat)]
+
+
+def close_at(s: State, seat: int, space: int, shut: Shut) -> dict[str, Json]:
+    after = s.copy()
+    shut(after, seat, space)
+    return {
+        "space": space,
+        "why": s.refuse(seat, codes.close(space)),
+        "refund": int(worth(after, seat) - worth(s, seat)),
+        "shed": int(s.losses[seat] - after.losses[seat]),
+    }
 
 
 # -- selling --------------------------------------------------------------------------------- AU-60-68
@@ -348,9 +337,8 @@ def closing(s: State, seat: int, refuse: Callable[[State, int, int], str], shed:
 def howard(s: State, seat: int) -> dict[str, Json]:
     board = s.terms.board
     mine = [space for space in range(SPACES) if s.owner[space] == seat and s.cars[space]]
-    left = min(int(SOLD_BY_HOWARD - s.next), int(s.cars_out(seat)))
     return {
-        "left": left,
+        "left": int(left_to_sell(s)),
         "spaces": [
             {
                 "space": space,
@@ -365,10 +353,13 @@ def howard(s: State, seat: int) -> dict[str, Json]:
 def distributing(s: State, seat: int) -> list[Json]:
     """Every sale that is open: who sells, what, for how much."""
     board = s.terms.board
-    found = [divmod(int(code - codes.DISTRIBUTE), int(SPACES)) for code in sales_open_to(s, seat)]
     return [
-        {"lane": lane, "space": space, "dollars": int(board.car_price[board.kind[space]])}
-        for lane, space in found
+        {
+            "lane": int(codes.lane_of(code)),
+            "space": int(codes.space_of(code)),
+            "dollars": int(board.car_price[board.kind[codes.space_of(code)]]),
+        }
+        for code in sales_open_to(s, seat)
     ]
 
 
@@ -376,14 +367,12 @@ def distributing(s: State, seat: int) -> list[Json]:
 
 
 def decisions(s: State, seat: int, wanted: list[Span]) -> dict[str, Json]:
-    board = s.terms.board
-    taken = int(s.bonuses)
     return {
         "rank": int(passes(s)) + 1,
-        "bonus_cubes": int(board.bonus_cubes[taken]) if taken < len(board.bonus_cubes) else 0,
-        "close": closing(s, seat, refuse_closing, shed=True),
+        "bonus_cubes": max(0, int(bonus_cubes(s))),
+        "close": closing(s, seat, close_and_shed),
         "markers": [
-            marking(s, seat, space, wanted[board.kind[space]])
+            marking(s, seat, space, wanted[s.terms.board.kind[space]])
             for space in range(SPACES)
             if s.owner[space] == seat
         ],
@@ -394,21 +383,21 @@ def marking(s: State, seat: int, space: int, wanted: Span) -> dict[str, Json]:
     """What each marker would change: cars that go, and dollars."""
     return {
         "space": space,
-        "now": prospect(s, space, wanted, 0, 0),
-        "bonus": prospect(s, space, wanted, 1, 0) | {"why": refuse_bonus(s, seat, space)},
+        "now": prospect(s, space, wanted),
+        "bonus": marked(s, seat, codes.bonus(space), wanted),
         "reduced": [
-            prospect(s, space, wanted, 0, markers)
-            | {"markers": markers, "why": refuse_reduce(s, seat, space, markers)}
-            for markers in (1, 2)
+            marked(s, seat, codes.reduce(space, markers), wanted) | {"markers": markers} for markers in (1, 2)
         ],
     }
 
 
-def prospect(s: State, space: int, wanted: Span, bonus: int, reduced: int) -> dict[str, Json]:
-    after = s.copy()
-    after.bonus[space] = min(1, s.bonus[space] + bonus)
-    after.reduced[space] = s.reduced[space] or reduced
-    return {
-        "sold": span(sold_at(after, space, wanted)),
-        "earned": span(earned_at(after, space, wanted)),
-    }
+def marked(s: State, seat: int, code: int, wanted: Span) -> dict[str, Json]:
+    """With the marker, if it is allowed."""
+    why, after = s.refuse(seat, code), s.copy()
+    if why == ALLOWED:
+        decide(after, seat, code)
+    return prospect(after, int(codes.space_of(code)), wanted) | {"why": why}
+
+
+def prospect(s: State, space: int, wanted: Span) -> dict[str, Json]:
+    return {"sold": span(sold_at(s, space, wanted)), "earned": span(earned_at(s, space, wanted))}

@@ -5,19 +5,18 @@ Worked out from what the seat sees: its own tiles, and any of the others with eq
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import combinations
+from typing import NamedTuple
 
-from stopville.games.automobile.engine.board import LEAST_VALUE, SPACES, VALUES
-from stopville.games.automobile.engine.market import demand_for, price_at, sell_wanted
+from stopville.games.automobile.engine.material import LEAST_VALUE, SPACES, VALUES
 from stopville.games.automobile.engine.memory import Seen
-from stopville.games.automobile.engine.rules import SALES, State
+from stopville.games.automobile.engine.position import SALES_PHASE
+from stopville.games.automobile.engine.rules.demand import tiles_each
+from stopville.games.automobile.engine.rules.sales import Market, demand_for, price_at, share
+from stopville.games.automobile.engine.rules.state import State
 
-SINGLE, LOWER, HIGHER = range(3)
 
-
-@dataclass(frozen=True)
-class Span:
+class Span(NamedTuple):
     """The least, what is to be expected, and the most."""
 
     least: int
@@ -31,12 +30,24 @@ class Span:
 def demand_span(seen: Seen, kind: int) -> Span:
     """How many cars of a class will be wanted in this turn."""
     s = seen.known
-    board, turn = s.terms.board, int(s.turn_number) - 1
+    others = len(seen.hidden) // int(tiles_each(s))
+    extra = int(s.terms.board.extra[3 * (s.turn_number - 1) + kind]) if s.phase < SALES_PHASE else 0  # AU-16
     known = int(demand_for(s, kind))
-    others = len(seen.hidden) // int(board.tiles_each[turn])
-    extra = int(board.extra[3 * turn + kind]) if s.phase < SALES else 0  # AU-16
-    hidden = hidden_span(unseen(s), others if has_demand(s, kind) else 0, extra, rank_of(s, kind))
-    return Span(known + hidden.least, known + hidden.likely, known + hidden.most)
+    return Span(*(known + cars for cars in hidden_span(s, kind, others, extra)))
+
+
+def hidden_span(s: State, kind: int, others: int, extra: int) -> Span:
+    """What so many others' tiles and an extra one come to, of tiles that lie anywhere."""
+    tiles, each = unseen(s), int(tiles_each(s))
+    shares = [shared(s, kind, [hand]) for hand in combinations(tiles, each)]
+    expected = others * sum(shares) * len(tiles) + extra * sum(tiles) * len(shares)
+    drawn = others * each + extra
+    lowest, highest = tiles[:drawn], tiles[len(tiles) - drawn :]
+    return Span(
+        least=min(ways(s, kind, lowest, extra), default=0),
+        likely=rounded(expected, len(shares) * len(tiles)),
+        most=max(ways(s, kind, highest, extra), default=0),
+    )
 
 
 def unseen(s: State) -> list[int]:
@@ -44,49 +55,25 @@ def unseen(s: State) -> list[int]:
     return [int(LEAST_VALUE) + value for value in range(VALUES) for _ in range(s.bag[value])]
 
 
-def has_demand(s: State, kind: int) -> bool:
-    board, turn = s.terms.board, s.turn_number - 1
-    return bool(kind in (board.higher[turn], board.lower[turn]))
+def shared(s: State, kind: int, hands: list[tuple[int, ...]]) -> int:
+    """What these players' tiles add to the demand for a class."""
+    return sum(int(share(s, kind, hand[0], hand[1] if len(hand) > 1 else 0)) for hand in hands)
 
 
-def rank_of(s: State, kind: int) -> int:
-    """Which of a player's tiles counts for a class: the only one, the lower or the higher of two."""
-    board, turn = s.terms.board, s.turn_number - 1
-    if board.tiles_each[turn] == 1:
-        return SINGLE
-    return HIGHER if board.higher[turn] == kind else LOWER
-
-
-def hidden_span(tiles: list[int], others: int, extra: int, rank: int) -> Span:
-    """What so many others' tiles and an extra one come to, of tiles that lie anywhere."""
-    each = 1 if rank == SINGLE else 2
-    lots = list(combinations(tiles, each))  # in order, so the last is the higher
-    counted = [lot[-1] if rank == HIGHER else lot[0] for lot in lots]
-    expected = others * sum(counted) * len(tiles) + extra * sum(tiles) * len(lots)
-    drawn = others * each + extra
-    lowest, highest = tiles[:drawn], tiles[len(tiles) - drawn :]
-    return Span(
-        least=min(ways(lowest, extra, rank), default=0),
-        likely=rounded(expected, len(lots) * len(tiles)),
-        most=max(ways(highest, extra, rank), default=0),
-    )
-
-
-def ways(tiles: list[int], extra: int, rank: int) -> list[int]:
+def ways(s: State, kind: int, tiles: list[int], extra: int) -> list[int]:
     """What these tiles come to, whichever is the extra one, the others paired by neighbours or extremes."""
     if not tiles:
         return []
     apart = [(tiles[n], tiles[:n] + tiles[n + 1 :]) for n in range(len(tiles))] if extra else [(0, tiles)]
-    return [one + counted for one, rest in apart for counted in sums(rest, rank)]
+    return [one + shared(s, kind, hands) for one, rest in apart for hands in dealt(rest, int(tiles_each(s)))]
 
 
-def sums(tiles: list[int], rank: int) -> list[int]:
-    if rank == SINGLE:
-        return [sum(tiles)]
+def dealt(tiles: list[int], each: int) -> list[list[tuple[int, ...]]]:
+    """The two ways to deal sorted tiles that make the least or the most of them."""
+    if each == 1:
+        return [[(tile,) for tile in tiles]]
     half = len(tiles) // 2
-    if rank == HIGHER:
-        return [sum(tiles[1::2]), sum(tiles[half:])]
-    return [sum(tiles[::2]), sum(tiles[:half])]
+    return [list(zip(tiles[::2], tiles[1::2])), list(zip(tiles[:half], tiles[half:]))]
 
 
 def rounded(total: int, count: int) -> int:
@@ -98,35 +85,24 @@ def rounded(total: int, count: int) -> int:
 
 def sold_at(s: State, space: int, wanted: Span) -> Span:
     """Cars of a space that go if everything stays as it is, by the demand for its class."""
-    return Span(*(_sold(s, space, cars) for cars in (wanted.least, wanted.likely, wanted.most)))
+    return Span(*(sold_if(s, s.terms.board.kind[space], cars)[space] for cars in wanted))
 
 
 def earned_at(s: State, space: int, wanted: Span) -> Span:
     """The same in dollars.  AU-83"""
     price = int(price_at(s, space))
-    sold = sold_at(s, space, wanted)
-    return Span(price * sold.least, price * sold.likely, price * sold.most)
-
-
-def _sold(s: State, space: int, wanted: int) -> int:
-    if not s.cars[space]:
-        return 0
-    after = s.copy()
-    sell_wanted(after, s.terms.board.kind[space], wanted)
-    return int(s.cars[space] - after.cars[space])
+    return Span(*(price * cars for cars in sold_at(s, space, wanted)))
 
 
 def sold_everywhere(s: State, wanted: list[Span]) -> list[Span]:
     """By space: the cars of everybody that go if everything stays as it is."""
-    after = [_market(s, [span.least for span in wanted])]
-    after.append(_market(s, [span.likely for span in wanted]))
-    after.append(_market(s, [span.most for span in wanted]))
-    left = [[int(s.cars[space] - end.cars[space]) for end in after] for space in range(SPACES)]
-    return [Span(*cars) for cars in left]
+    by_class = [[sold_if(s, kind, cars) for cars in wanted[kind]] for kind in range(3)]
+    kinds = [int(s.terms.board.kind[space]) for space in range(SPACES)]
+    return [Span(*(sold[space] for sold in by_class[kinds[space]])) for space in range(SPACES)]
 
 
-def _market(s: State, wanted: list[int]) -> State:
+def sold_if(s: State, kind: int, wanted: int) -> list[int]:
+    """By space: the cars that go if so many of a class are wanted."""
     after = s.copy()
-    for kind, cars in enumerate(wanted):
-        sell_wanted(after, kind, cars)
-    return after
+    Market(after).sell(kind, wanted)
+    return [int(s.cars[space] - after.cars[space]) for space in range(SPACES)]

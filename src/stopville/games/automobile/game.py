@@ -11,18 +11,18 @@ from stopville.core.events import Event, Holdings
 from stopville.core.game import Game, Result, Setup, YesNo
 from stopville.core.wire import Json
 from stopville.games.automobile import aid as aids
-from stopville.games.automobile import material as materials
+from stopville.games.automobile import boardfile
 from stopville.games.automobile import open_picture as open_pictures
 from stopville.games.automobile import picture as pictures
-from stopville.games.automobile import view as views
 from stopville.games.automobile.actions import BOOK, Action
-from stopville.games.automobile.engine.board import CHARACTERS, CLASSES, Board
-from stopville.games.automobile.engine.holdings import holdings
+from stopville.games.automobile.engine.material import CHARACTERS, CLASSES, Board
 from stopville.games.automobile.engine.memory import Seen
-from stopville.games.automobile.engine.phases.ending import worth
-from stopville.games.automobile.engine.rules import State, start
+from stopville.games.automobile.engine.position import Terms
+from stopville.games.automobile.engine.rules.ending import worth
+from stopville.games.automobile.engine.rules.state import State, start
 from stopville.games.automobile.events import TileDrawn, TileHidden
-from stopville.games.automobile.view import View
+from stopville.games.automobile.holdings import holdings
+from stopville.games.automobile.view_gen import View
 
 BOARD_FILE = "board.csv"
 
@@ -38,25 +38,29 @@ class Automobile(Game[State, Action, View]):
     book = BOOK
     folder = Path(__file__).parent
     data_files = (BOARD_FILE,)
+    levels = {  # of bots, weakest first
+        "beginner": "stopville.bots.automobile.levels:beginner",
+        "amateur": "stopville.bots.automobile.levels:amateur",
+        "skilled": "stopville.bots.automobile.levels:skilled",
+        "expert": "stopville.bots.automobile.levels:expert",
+    }
 
     def __init__(self, data: Path | None = None) -> None:
         """With the board of this file, or with ours."""
         self.board_file = data or self.folder / BOARD_FILE
-        self.board = Board(self.board_file)
+        self.board = Board(boardfile.Figures(self.board_file))
 
     def data_path(self, name: str) -> Path:
         return self.board_file
 
     def start(self, setup: Setup) -> State:
-        return start(self.board, setup.players, setup.timed, bool(setup.options["markers_need_cars"]))
+        terms = Terms(self.board, setup.players, bool(setup.options["markers_need_cars"]))
+        return start(self.agreed(terms, setup), setup.timed)
 
     # -- seeing
 
-    def view(self, state: State, seat: Seat) -> View:
-        return views.view(state, seat)
-
     def recall(self, view: View) -> Seen:
-        return views.recall(self.board, view)
+        return Seen(self.known(view))
 
     def told(self, event: Event, seat: Seat) -> Event | None:
         if isinstance(event, TileDrawn) and event.seat != seat:
@@ -78,19 +82,19 @@ class Automobile(Game[State, Action, View]):
 
     def picture(self, view: View, lang: str = "fr", names: Sequence[str] = ()) -> str:
         names = names or [f"{seat + 1}" for seat in range(view.players)]
-        return pictures.picture(view, self.board, self.words, lang, names)
+        return pictures.picture(self.recall(view).known, view, self.words, lang, names)
 
     def open_picture(self, state: State) -> str:
         return open_pictures.open_picture(state)
 
     def read_picture(self, text: str) -> State:
-        return open_pictures.read_picture(self.board, text)
+        return open_pictures.read_picture(text, self.start)
 
     def material(self, setup: Setup | None = None) -> dict[str, Json]:
-        return materials.material(self.board)
+        return boardfile.material(self.board)
 
     def aid(self, view: View) -> dict[str, Json]:
-        return aids.aid(self.board, view)
+        return aids.aid(self.recall(view), view)
 
     # -- words
 

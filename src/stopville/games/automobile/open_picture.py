@@ -7,21 +7,35 @@ a space `space 3: seat 1 factories 2 parts 1 cars 4`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
+from stopville.core import fields
 from stopville.core.engine.bits import listed, union
-from stopville.games.automobile.engine.board import CHARACTERS, LEAST_VALUE, SPACES, Board
-from stopville.games.automobile.engine.rules import State, start
-from stopville.games.automobile.picture import PHASE_NAMES
+from stopville.core.game import Setup
+from stopville.core.wire import Json
+from stopville.games.automobile.engine.material import CHARACTERS, SPACES
+from stopville.games.automobile.engine.memory import take_from_bag
+from stopville.games.automobile.engine.position import CHARACTER_PHASE, PHASE_NAMES
+from stopville.games.automobile.engine.rules.state import State
 
+# What a picture calls the fields of a position.
 _NUMBERS: Final = (
     *("next", "action_round", "front", "ford", "space", "placed", "owed", "closures", "bonuses"),
     "step",
 )
+_ROWS: Final = ("order", "passing", "sets", "extra")
+_OF_A_SEAT: Final = {"debt": "debt", "rd": "cubes", "loss": "losses", "loans": "loans"}
+_BY_LANE: Final = {"lanes": "lanes", "slots": "on_slots"}
+_OF_A_SPACE: Final = {
+    "seat": "owner",
+    "factories": "tiles",
+    "parts": "parts",
+    "closed": "closed",
+    "cars": "cars",
+    "bonus": "bonus",
+    "reduced": "reduced",
+}
 
 # -- writing ---------------------------------------------------------------------------------------------
 
@@ -35,10 +49,7 @@ def open_picture(s: State) -> str:
         "phase": PHASE_NAMES[s.phase],
         **{name: str(getattr(s, name)) for name in _NUMBERS},
         "made": _row(listed(s.made)),
-        "order": _row(s.order),
-        "passing": _row(s.passing),
-        "sets": _row(s.sets),
-        "extra": _row(s.extra),
+        **{name: _row(getattr(s, name)) for name in _ROWS},
         "winners": _row(listed(s.winners)),
         **{f"seat {seat}": _seat(s, seat) for seat in range(s.players)},
         **{f"space {space + 1}": _space(s, space) for space in range(SPACES) if _taken(s, space)},
@@ -46,20 +57,20 @@ def open_picture(s: State) -> str:
     return "".join(f"{what}: {value}\n" for what, value in lines.items())
 
 
-def _row(values: Sequence[int] | vec[i64]) -> str:
+def _row(values: Iterable[int]) -> str:
     return " ".join(str(value) for value in values)
 
 
 def _seat(s: State, seat: int) -> str:
-    character = CHARACTERS[s.character[seat]].casefold() if s.character[seat] >= 0 else ""
-    tiles = "".join(str(tile) for tile in s.demand[2 * seat : 2 * seat + 2] if tile)
-    lanes, slots = list(s.lanes)[3 * seat : 3 * seat + 3], list(s.on_slots)[3 * seat : 3 * seat + 3]
-    words = [
-        *(f"${s.cash[seat]} debt {s.debt[seat]} rd {s.cubes[seat]}", f"loss {s.losses[seat]}"),
-        *(f"loans {s.loans[seat]}", character, f"tiles {tiles}" if tiles else ""),
-        *(f"lanes {_row(lanes)}" if any(lanes) else "", f"slots {_row(slots)}" if any(slots) else ""),
-    ]
-    return " ".join(filter(None, words))
+    words = [f"${s.cash[seat]}", *(f"{word} {getattr(s, row)[seat]}" for word, row in _OF_A_SEAT.items())]
+    if s.character[seat] >= 0:
+        words.append(CHARACTERS[s.character[seat]].casefold())
+    if tiles := [tile for tile in s.demand[2 * seat : 2 * seat + 2] if tile]:
+        words.append(f"tiles {''.join(map(str, tiles))}")
+    for word, row in _BY_LANE.items():
+        if any(lanes := list(getattr(s, row))[3 * seat : 3 * seat + 3]):
+            words.append(f"{word} {_row(lanes)}")
+    return " ".join(words)
 
 
 def _taken(s: State, space: int) -> bool:
@@ -67,37 +78,27 @@ def _taken(s: State, space: int) -> bool:
 
 
 def _space(s: State, space: int) -> str:
-    facts = {
-        "seat": s.owner[space],
-        "factories": s.tiles[space],
-        "parts": s.parts[space],
-        "closed": s.closed[space],
-        "cars": s.cars[space],
-        "bonus": s.bonus[space],
-        "reduced": s.reduced[space],
-    }
+    facts = {word: getattr(s, row)[space] for word, row in _OF_A_SPACE.items()}
     return " ".join(f"{name} {value}" for name, value in facts.items() if value or name == "seat")
 
 
 # -- reading ---------------------------------------------------------------------------------------------
 
+Rows = dict[str, list[Json]]  # of a position, by the names of its fields
 
-def read_picture(board: Board, text: str) -> State:
+
+def read_picture(text: str, start: Callable[[Setup], State]) -> State:
     """The position of an open picture; ValueError if it cannot be one."""
     lines = dict(_line(line) for line in text.splitlines() if line.strip())
     seats = sum(what.startswith("seat ") for what in lines)
-    players = int(lines.pop("players", seats))
-    s = start(board, players, lines.pop("windows", "") == "timed", lines.pop("markers", "") == "need cars")
-    _read_game(s, lines)
-    for what in list(lines):
-        kind, _, number = what.partition(" ")
-        if kind == "seat":
-            _read_seat(s, int(number), lines.pop(what))
-        elif kind == "space":
-            _read_space(s, int(number) - 1, lines.pop(what))
-    if lines:
-        raise ValueError(f"not a line of a picture: {next(iter(lines))!r}")
-    _fill_in(s)
+    need_cars = lines.pop("markers", "") == "need cars"
+    players, timed = int(lines.pop("players", seats)), lines.pop("windows", "") == "timed"
+    s = start(Setup(players, {"markers_need_cars": need_cars}, timed))
+    fields.load(s, _read_numbers(lines))
+    fields.load(s, _read_rows(s, lines))
+    s.front = max([int(s.front), *(space for space in range(SPACES) if _taken(s, space))])
+    _cast(s)
+    take_from_bag(s)
     s.restore()
     return s
 
@@ -109,74 +110,73 @@ def _line(line: str) -> tuple[str, str]:
     return what.strip(), value.strip()
 
 
-def _read_game(s: State, lines: dict[str, str]) -> None:
-    s.turn_number = int(lines.pop("turn", 1))
-    s.phase = PHASE_NAMES.index(lines.pop("phase", "actions"))
-    for name in _NUMBERS:
-        if name in lines:
-            setattr(s, name, int(lines.pop(name)))
-    s.made = union(_numbers(lines.pop("made", "")))
-    s.winners = union(_numbers(lines.pop("winners", "")))
-    s.order = vec[i64](_numbers(lines.pop("order", "")) or list(range(s.players)))
-    for name in ("passing", "sets", "extra"):
-        if name in lines:
-            setattr(s, name, vec[i64](_numbers(lines.pop(name))))
+def _read_numbers(lines: dict[str, str]) -> dict[str, int]:
+    numbers = {name: int(lines.pop(name)) for name in _NUMBERS if name in lines}
+    return numbers | {
+        "turn_number": int(lines.pop("turn", 1)),
+        "phase": PHASE_NAMES.index(lines.pop("phase", "actions")),
+        "made": union(_numbers(lines.pop("made", ""))),
+        "winners": union(_numbers(lines.pop("winners", ""))),
+    }
 
 
 def _numbers(text: str) -> list[int]:
     return [int(word) for word in text.split()]
 
 
-def _read_seat(s: State, seat: int, text: str) -> None:
-    amounts = {"debt": s.debt, "rd": s.cubes, "loss": s.losses, "loans": s.loans}
+def _read_rows(s: State, lines: dict[str, str]) -> Rows:
+    names = ("character", "cash", "demand", *_ROWS, *_OF_A_SEAT.values(), *_BY_LANE.values())
+    rows: Rows = {
+        name: [int(number) for number in getattr(s, name)] for name in (*names, *_OF_A_SPACE.values())
+    }
+    rows["order"] = list(range(s.players))
+    for what, value in lines.items():
+        kind, _, number = what.partition(" ")
+        if what in _ROWS:
+            rows[what] = [*_numbers(value)]
+        elif kind == "seat":
+            _read_seat(rows, int(number), value)
+        elif kind == "space":
+            _read_space(rows, int(number) - 1, value)
+        else:
+            raise ValueError(f"not a line of a picture: {what!r}")
+    return rows
+
+
+def _read_seat(rows: Rows, seat: int, text: str) -> None:
     words = iter(text.split())
     for word in words:
         if word.startswith("$"):
-            s.cash[seat] = int(word[1:])
-        elif word in amounts:
-            amounts[word][seat] = int(next(words))
+            rows["cash"][seat] = int(word[1:])
+        elif word in _OF_A_SEAT:
+            rows[_OF_A_SEAT[word]][seat] = int(next(words))
         elif word.capitalize() in CHARACTERS:
-            s.character[seat] = CHARACTERS.index(word.capitalize())
-        elif not _read_pieces(s, seat, word, words):
-            raise ValueError(f"seat {seat} has no {word!r}")
+            rows["character"][seat] = CHARACTERS.index(word.capitalize())
+        else:
+            _read_pieces(rows, seat, word, words)
 
 
-def _read_pieces(s: State, seat: int, word: str, words: Iterator[str]) -> bool:
+def _read_pieces(rows: Rows, seat: int, word: str, words: Iterator[str]) -> None:
     if word == "tiles":
         for number, tile in enumerate(next(words)):
-            s.demand[2 * seat + number] = int(tile)
-    elif word in ("lanes", "slots"):
-        where = s.lanes if word == "lanes" else s.on_slots
-        for lane in range(3):
-            where[3 * seat + lane] = int(next(words))
-    return word in ("tiles", "lanes", "slots")
+            rows["demand"][2 * seat + number] = int(tile)
+    elif word in _BY_LANE:
+        rows[_BY_LANE[word]][3 * seat : 3 * seat + 3] = [int(next(words)) for _ in range(3)]
+    else:
+        raise ValueError(f"seat {seat} has no {word!r}")
 
 
-def _read_space(s: State, space: int, text: str) -> None:
-    facts = {
-        "seat": s.owner,
-        "factories": s.tiles,
-        "parts": s.parts,
-        "closed": s.closed,
-        "cars": s.cars,
-        "bonus": s.bonus,
-        "reduced": s.reduced,
-    }
+def _read_space(rows: Rows, space: int, text: str) -> None:
     words = iter(text.split())
     for word in words:
-        if word not in facts:
+        if word not in _OF_A_SPACE:
             raise ValueError(f"space {space + 1} has no {word!r}")
-        facts[word][space] = int(next(words))
-    s.front = max(s.front, space)
+        rows[_OF_A_SPACE[word]][space] = int(next(words))
 
 
-def _fill_in(s: State) -> None:
-    """What follows from the rest: the bag, and characters that a test did not care to name."""
-    for tile in [*s.demand, *s.extra]:
-        if tile:
-            s.bag[tile - LEAST_VALUE] -= 1
-    free = [number for number in (1, 0, 4, 3, 5, 2) if number not in list(s.character)]
-    if s.phase > 1 and not s.winners:
-        for seat in range(s.players):
-            if s.character[seat] < 0:
-                s.character[seat] = free.pop(0)
+def _cast(s: State) -> None:
+    """Gives characters to those for whom a test did not care to name one."""
+    characters = list(s.character)
+    free = [number for number in (1, 0, 4, 3, 5, 2) if number not in characters]
+    if s.phase > CHARACTER_PHASE and not s.winners:
+        s.put_row("character", [free.pop(0) if number < 0 else int(number) for number in characters])

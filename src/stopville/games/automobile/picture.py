@@ -5,28 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from stopville.core.engine.seats import WATCHER
 from stopville.core.words import Words
-from stopville.games.automobile.engine.board import CHARACTERS, CLASSES, Board
-from stopville.games.automobile.engine.rules import SALES
-from stopville.games.automobile.view import UNSEEN, View
+from stopville.games.automobile.engine.material import CHARACTERS, CLASSES
+from stopville.games.automobile.engine.position import ACTION_PHASE, DECISION_PHASE, PHASE_NAMES, SALES_PHASE
+from stopville.games.automobile.engine.rules.distributors import free_slots
+from stopville.games.automobile.engine.rules.sales import demand_for
+from stopville.games.automobile.engine.rules.state import State
+from stopville.games.automobile.view_gen import View
 
-PHASE_NAMES: Final = (
-    *("demand", "characters", "actions", "howard", "distributors"),
-    *("decisions", "sales", "losses", "end"),
-)
 SEATS: Final = "ABCDE"  # how the track calls the players
-ACTIONS: Final = 2
-DECISIONS: Final = 5
 HALF: Final = 13  # spaces in each column
 
 
 class Scribe:
-    """What every line needs: the view, the board, and words in one language."""
+    """What every line needs: the view, the position as it shows it, and words in one language."""
 
-    def __init__(self, seen: View, board: Board, words: Words, lang: str, names: Sequence[str]) -> None:
+    def __init__(self, known: State, seen: View, words: Words, lang: str, names: Sequence[str]) -> None:
+        self.known = known
         self.seen = seen
-        self.board = board
+        self.board = known.terms.board
         self.words = words
         self.lang = lang
         self.names = names
@@ -46,8 +43,8 @@ class Scribe:
         return f"${amount}" if amount >= 0 else f"-${-amount}"
 
 
-def picture(seen: View, board: Board, words: Words, lang: str, names: Sequence[str]) -> str:
-    scribe = Scribe(seen, board, words, lang, names)
+def picture(known: State, seen: View, words: Words, lang: str, names: Sequence[str]) -> str:
+    scribe = Scribe(known, seen, words, lang, names)
     lines = [
         _heading(scribe),
         "",
@@ -69,8 +66,8 @@ def _heading(scribe: Scribe) -> str:
     if seen.winners:
         return f"Automobile · {scribe.term('over')}"
     phase = scribe.words.say("phases", PHASE_NAMES[seen.phase], scribe.lang)
-    parts = [f"Automobile · {scribe.term('turn')} {seen.turn}/4", f"{seen.phase + 1}. {phase}"]
-    if seen.phase == ACTIONS:
+    parts = [f"Automobile · {scribe.term('turn')} {seen.turn_number}/4", f"{seen.phase + 1}. {phase}"]
+    if seen.phase == ACTION_PHASE:
         parts.append(f"{scribe.term('round')} {seen.action_round + 1}/3")
     return " · ".join(parts)
 
@@ -102,13 +99,10 @@ def _player(scribe: Scribe, seat: int) -> str:
 
 def _hand(scribe: Scribe, seat: int) -> str:
     """Pieces that are still at hand: factory tiles, the parts factory, distributors; then demand tiles."""
-    seen, board = scribe.seen, scribe.board
-    mine = [space for space, owner in enumerate(seen.owner) if owner == seat]
-    factories = board.factories - sum(seen.tiles[space] for space in mine)
-    parts = board.parts - sum(seen.parts[space] for space in mine)
-    distributors = board.distributors - sum(seen.lanes[seat]) - sum(seen.on_slots[seat])
-    demand = "".join("?" if tile == UNSEEN else str(tile) for tile in seen.demand[seat])
-    return f"■{factories} ◆{parts} ♟{distributors}  {f'[{demand}]' if demand else ''}"
+    known = scribe.known
+    pieces = (known.factories_left(seat), known.parts_left(seat), known.distributors_left(seat))
+    demand = "".join("?" if tile < 0 else str(tile) for tile in scribe.seen.demand[seat] if tile)
+    return "■{} ◆{} ♟{}  ".format(*pieces) + (f"[{demand}]" if demand else "")
 
 
 # -- the track of models, in two columns -----------------------------------------------------------
@@ -148,10 +142,9 @@ def _lanes(scribe: Scribe) -> list[str]:
 
 def _lane(scribe: Scribe, kind: int) -> str:
     seen, board = scribe.seen, scribe.board
-    slots = board.open_slots(seen.turn, kind)
     used = [SEATS[seat] for seat in range(seen.players) for _ in range(seen.on_slots[seat][kind])]
     waiting = [SEATS[seat] + "♟" * seen.lanes[seat][kind] for seat in range(seen.players)]
-    line = "".join(used) + "·" * (slots - len(used))
+    line = "".join(used) + "·" * free_slots(scribe.known, kind)
     price = scribe.dollars(board.car_price[kind])
     there = " ".join(text for text in waiting if len(text) > 1)
     return f"   {scribe.kind(kind):<8}{price:>6}   [{line}]  {there}"
@@ -162,7 +155,7 @@ def _lane(scribe: Scribe, kind: int) -> str:
 
 def _offers(scribe: Scribe) -> list[str]:
     seen = scribe.seen
-    if seen.phase != DECISIONS:
+    if seen.phase != DECISION_PHASE:
         return []
     bonus = " ".join(str(cubes) for cubes in list(scribe.board.bonus_cubes)[seen.bonuses :]) or "–"
     sets = " ".join("-" * size for size in seen.sets if size) or "–"
@@ -173,24 +166,7 @@ def _offers(scribe: Scribe) -> list[str]:
 
 def _demand(scribe: Scribe) -> list[str]:
     """What one's own tiles say, or all of them once they are shown."""
-    seen = scribe.seen
-    if seen.phase >= SALES:
-        known, title = range(seen.players), scribe.term("demand")
-    elif seen.me != WATCHER and seen.demand[seen.me]:
-        known, title = range(seen.me, seen.me + 1), scribe.term("my_demand")
-    else:
-        return []
-    wanted = [_wanted(scribe, kind, known) for kind in range(len(CLASSES))]
+    wanted = [demand_for(scribe.known, kind) for kind in range(len(CLASSES))]
     texts = [f"{scribe.kind(kind)} {count}" for kind, count in enumerate(wanted) if count]
+    title = scribe.term("demand" if scribe.seen.phase >= SALES_PHASE else "my_demand")
     return [f"   {title}{scribe.colon()}{' · '.join(texts)}"] if texts else []
-
-
-def _wanted(scribe: Scribe, kind: int, seats: range) -> int:
-    seen, turn = scribe.seen, scribe.seen.turn - 1
-    tiles = [seen.demand[seat] for seat in seats if seen.demand[seat]]
-    count = seen.extra[kind]
-    if scribe.board.higher[turn] == kind:
-        count += sum(map(max, tiles))
-    if scribe.board.lower[turn] == kind:
-        count += sum(map(min, tiles))
-    return count

@@ -4,6 +4,10 @@ import type { AutomobileEvent, AutomobileView, Json } from "../../types.gen";
 export type View = AutomobileView;
 export type Event = AutomobileEvent;
 
+/** A player's demand tiles; -1 is one face down. */
+export const demandOf = (view: View, seat: number): number[] =>
+  (view.demand[seat] ?? []).filter((tile) => tile !== 0);
+
 // -- the printed board ---------------------------------------------------------------------------------
 
 export interface Model {

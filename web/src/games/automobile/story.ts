@@ -1,6 +1,6 @@
 // What happened, one thing after another: the table as it stood after each event, for the eye to follow.
 import type { Line } from "../../types.gen";
-import type { Event, View } from "./board";
+import { demandOf, type Event, type View } from "./board";
 
 /** The table for a moment. */
 export interface Frame {
@@ -95,7 +95,7 @@ export function afterEvent(view: View, event: Event): View {
 }
 
 const withTile = (view: View, seat: number, tile: number): number[][] =>
-  view.demand.map((tiles, n) => (n === seat ? [...tiles, tile] : tiles));
+  view.demand.map((tiles, n) => (n === seat ? [...demandOf(view, seat), tile] : tiles));
 
 function afterSale(view: View, event: Event): View {
   switch (event.t) {

@@ -12,9 +12,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stopville.core.engine.bits import BIT
-from stopville.games.automobile.engine.board import SPACES, TURNS
-from stopville.games.automobile.engine.rules import State
-from stopville.games.automobile.engine.state import NO_SEAT, many
+from stopville.games.automobile.engine.material import SPACES, TURNS
+from stopville.games.automobile.engine.position import NO_SEAT, many
+from stopville.games.automobile.engine.rules.state import State
 
 ONE_TILE: Final = 3.5  # the mean of a demand tile, of the higher of two, of the lower
 HIGHER: Final = 4.15

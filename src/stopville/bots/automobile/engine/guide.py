@@ -16,10 +16,10 @@ from stopville.bots.search.ismcts import Guide
 from stopville.core.engine.pick import Pick
 from stopville.core.engine.state import GameState
 from stopville.games.automobile.engine import codes
-from stopville.games.automobile.engine.board import MID, SPACES, TURNS
-from stopville.games.automobile.engine.phases.ending import worth
-from stopville.games.automobile.engine.rules import State
-from stopville.games.automobile.engine.state import many
+from stopville.games.automobile.engine.material import MID, SPACES, TURNS
+from stopville.games.automobile.engine.position import many
+from stopville.games.automobile.engine.rules.ending import worth
+from stopville.games.automobile.engine.rules.state import State
 
 SPREAD: Final = 6000.0  # dollars between certain defeat and certain victory
 FAR_BEHIND: Final = 300.0  # dollars at first sight that no second look makes good

@@ -12,10 +12,10 @@ from mypy_extensions import i64
 
 from stopville.bots.automobile.engine.firm import ACTING, ROUNDS, Firm
 from stopville.core.engine.bits import BIT
-from stopville.games.automobile.engine.board import HOWARD, MID, SPACES
-from stopville.games.automobile.engine.phases.distributors import free_slots
-from stopville.games.automobile.engine.rules import State
-from stopville.games.automobile.engine.state import NO_SEAT, many
+from stopville.games.automobile.engine.material import HOWARD, MID, SPACES
+from stopville.games.automobile.engine.position import NO_SEAT, many
+from stopville.games.automobile.engine.rules.distributors import free_slots
+from stopville.games.automobile.engine.rules.state import State
 
 HOWARDS: Final[i64] = 3  # the phases
 DISTRIBUTORS: Final[i64] = 4

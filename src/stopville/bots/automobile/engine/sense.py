@@ -15,7 +15,7 @@ from stopville.bots.automobile.engine.firm import ACTING, Firm, Wit
 from stopville.bots.automobile.engine.sales import HOWARDS, Sales, actions_left
 from stopville.core.engine.bits import BIT
 from stopville.games.automobile.engine import codes
-from stopville.games.automobile.engine.board import (
+from stopville.games.automobile.engine.material import (
     CHRYSLER,
     FORD,
     HOWARD,
@@ -25,9 +25,9 @@ from stopville.games.automobile.engine.board import (
     SPACES,
     TURNS,
 )
-from stopville.games.automobile.engine.rules import CHARACTERS, State
-from stopville.games.automobile.engine.state import BY_DURANT, CHOOSING, many
-from stopville.games.automobile.engine.supplying import DISTRIBUTORS_AT_ONCE
+from stopville.games.automobile.engine.position import BY_DURANT, CHARACTER_PHASE, CHOOSING, many
+from stopville.games.automobile.engine.rules.state import State
+from stopville.games.automobile.engine.rules.supplying import DISTRIBUTORS_AT_ONCE
 
 DECIDING: Final[i64] = 5  # the phases
 LOSSES: Final[i64] = 7
@@ -82,7 +82,7 @@ class Sense:
             return self.loan()
         if phase == ACTING or self.firm.state.step == BY_DURANT:
             return self.action(code)
-        if phase == CHARACTERS:
+        if phase == CHARACTER_PHASE:
             return self.character(code - codes.CHOOSE)
         if phase == DECIDING:
             return self.decision(code)

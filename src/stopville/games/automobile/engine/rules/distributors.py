@@ -6,10 +6,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stopville.core.engine.state import ALLOWED, NO_SUCH_ACTION
-from stopville.games.automobile.engine.board import SPACES
-from stopville.games.automobile.engine.codes import DISTRIBUTE, DONE, PASS, distribute, is_distribute
-from stopville.games.automobile.engine.phases.phase import Phase
-from stopville.games.automobile.engine.state import Position
+from stopville.games.automobile.engine import codes
+from stopville.games.automobile.engine.material import SPACES
+from stopville.games.automobile.engine.position import Position
+from stopville.games.automobile.engine.rules.phase import Phase
 from stopville.games.automobile.events import DistributorsReturned, DistributorsStay, SoldByDistributor
 
 
@@ -21,12 +21,17 @@ def free_slots(s: Position, kind: i64) -> i64:
     return free
 
 
+def reaches(lane: i64, kind: i64) -> bool:
+    """A distributor sells cars of his lane's class and of the neighbouring ones.  AU-64"""
+    return -1 <= lane - kind <= 1
+
+
 def refuse_distribute(s: Position, seat: i64, lane: i64, space: i64) -> str:
     """A distributor of this lane sells a car of this space."""
     kind = s.terms.board.kind[space]
     if s.lanes[3 * seat + lane] == 0 or s.owner[space] != seat or s.cars[space] == 0:
         return "AU-63"  # a distributor and a car are needed
-    if lane - kind > 1 or kind - lane > 1:
+    if not reaches(lane, kind):
         return "AU-64"
     if free_slots(s, kind) <= 0:
         return "AU-66"
@@ -39,7 +44,7 @@ def sales_open_to(s: Position, seat: i64) -> vec[i64]:
         if s.lanes[3 * seat + lane]:
             for space in range(SPACES):
                 if s.cars[space] and refuse_distribute(s, seat, lane, space) == ALLOWED:
-                    found = append(found, distribute(lane, space))
+                    found = append(found, codes.distribute(lane, space))
     return found
 
 
@@ -60,14 +65,14 @@ class SellThroughDistributors(Phase):
         return sales_open_to(s, seat)
 
     def refuse(self, s: Position, seat: i64, code: i64) -> str:
-        if code in (PASS, DONE):
+        if code in (codes.PASS, codes.DONE):
             return "AU-65"  # nobody keeps back what he can sell
-        if not is_distribute(code):
+        if not codes.is_distribute(code):
             return NO_SUCH_ACTION
-        return refuse_distribute(s, seat, (code - DISTRIBUTE) // SPACES, (code - DISTRIBUTE) % SPACES)
+        return refuse_distribute(s, seat, codes.lane_of(code), codes.space_of(code))
 
     def apply(self, s: Position, seat: i64, code: i64) -> None:
-        lane, space = (code - DISTRIBUTE) // SPACES, (code - DISTRIBUTE) % SPACES
+        lane, space = codes.lane_of(code), codes.space_of(code)
         kind = s.terms.board.kind[space]
         dollars = s.terms.board.car_price[kind]  # AU-63 at the full price of the slot
         s.lanes[3 * seat + lane] -= 1

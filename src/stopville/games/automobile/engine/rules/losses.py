@@ -6,26 +6,43 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stopville.core.engine.state import ALLOWED, NO_SUCH_ACTION
-from stopville.games.automobile.engine.board import CHRYSLER, SLOAN, SPACES, TURNS
-from stopville.games.automobile.engine.building import close, refuse_close
-from stopville.games.automobile.engine.codes import CLOSE, DONE, PASS, is_close
-from stopville.games.automobile.engine.phases.phase import Phase
-from stopville.games.automobile.engine.state import CHOOSING, INTEREST, NO_SEAT, Position
-from stopville.games.automobile.reckoning import InterestPaid, LossesPaid, Outdated
+from stopville.games.automobile.engine import codes
+from stopville.games.automobile.engine.material import CHRYSLER, NO_LOT, SLOAN, SPACES, TURNS
+from stopville.games.automobile.engine.position import CHOOSING, INTEREST, NO_SEAT, Position, many
+from stopville.games.automobile.engine.rules.building import close, refuse_close
+from stopville.games.automobile.engine.rules.phase import Phase
+from stopville.games.automobile.events import InterestPaid, LossesPaid, Outdated
 
 # -- age ----------------------------------------------------------------------------------- AU-86-87
 
 
+def count_newer(s: Position, kind: i64, newer: vec[i64]) -> None:
+    """For each space of a class, how many newer ones of it were ever built on; the closed count.  AU-87"""
+    count: i64 = 0
+    space = s.terms.board.newest[kind]
+    while space != NO_LOT:
+        newer[space] = count
+        if s.tiles[space] or s.closed[space]:
+            count += 1
+        space = s.terms.board.older[space]
+
+
+def losses_by_age(s: Position, space: i64) -> i64:
+    """What a space will cost in phase 8; one without tiles costs nothing."""
+    newer = many(SPACES, 0)
+    count_newer(s, s.terms.board.kind[space], newer)
+    return newer[space] if s.tiles[space] else 0
+
+
 def age_class(s: Position, kind: i64) -> None:
     """Nothing for the newest space of a class, 1 for the next, then 2, 3 …  AU-86"""
-    newer: i64 = 0
-    space = SPACES - 1
-    while space >= 0:
-        if s.terms.board.kind[space] == kind and (s.tiles[space] or s.closed[space]):
-            if not s.closed[space] and newer:
-                grow_old(s, space, newer)
-            newer += 1  # AU-87 a closed space counts, though it takes none
-        space -= 1
+    newer = many(SPACES, 0)
+    count_newer(s, kind, newer)
+    space = s.terms.board.newest[kind]
+    while space != NO_LOT:
+        if s.tiles[space] and newer[space]:  # AU-87 a closed space takes none
+            grow_old(s, space, newer[space])
+        space = s.terms.board.older[space]
 
 
 def grow_old(s: Position, space: i64, losses: i64) -> None:
@@ -43,6 +60,25 @@ def relieve(s: Position) -> None:
         s.shed_losses(chrysler, s.turn_number)
 
 
+def count_losses(s: Position) -> None:
+    for kind in range(3):
+        age_class(s, kind)
+    relieve(s)
+
+
+# -- what they cost -------------------------------------------------------------------- AU-58, AU-90
+
+
+def price_of_losses(s: Position, seat: i64) -> i64:
+    """Losses stay when they are paid.  AU-90"""
+    return s.losses[seat] * s.terms.board.loss_price[s.turn_number - 1]
+
+
+def interest(s: Position, seat: i64) -> i64:
+    """AU-58"""
+    return s.loans[seat] * s.terms.board.interest
+
+
 # -- the phase ---------------------------------------------------------------------------------------
 
 
@@ -50,22 +86,18 @@ class CountLosses(Phase):
     """First age, then Sloan and Chrysler, then payment, then interest.  AU-89"""
 
     def enter(self, s: Position) -> None:
-        for kind in range(3):
-            age_class(s, kind)
-        relieve(s)
+        count_losses(s)
         s.next = 0
         s.step = CHOOSING
         s.owed = self.due(s)
         self.collect(s)
 
     def due(self, s: Position) -> i64:
-        """For the losses, which stay; then for the loans.  AU-58, AU-90"""
+        """For the losses; then for the loans."""
         if s.next == s.players:
             return 0
         seat = s.order[s.next]
-        if s.step == INTEREST:
-            return s.loans[seat] * s.terms.board.interest
-        return s.losses[seat] * s.terms.board.loss_price[s.turn_number - 1]
+        return interest(s, seat) if s.step == INTEREST else price_of_losses(s, seat)
 
     def collect(self, s: Position) -> None:
         """From one after the other, until somebody must choose what to close.  AU-91"""
@@ -99,19 +131,19 @@ class CountLosses(Phase):
     # -- whoever cannot pay closes factories of his choice
 
     def legal(self, s: Position, seat: i64) -> vec[i64]:
-        return self.allowed_at_home(s, seat, vec[i64](capacity=8), CLOSE, 1)
+        return self.allowed_at_home(s, seat, vec[i64](capacity=8), codes.close(0), 1)
 
     def refuse(self, s: Position, seat: i64, code: i64) -> str:
         return refuse_to_settle(s, seat, code)
 
     def apply(self, s: Position, seat: i64, code: i64) -> None:
         """Only the refund: no loss is shed.  AU-91"""
-        close(s, seat, code - CLOSE)
-        s.owner[code - CLOSE] = NO_SEAT  # no car is left there now
+        close(s, seat, codes.space_of(code))
+        s.owner[codes.space_of(code)] = NO_SEAT  # no car is left there now
         self.collect(s)
 
 
 def refuse_to_settle(s: Position, seat: i64, code: i64) -> str:
-    if is_close(code):
-        return refuse_close(s, seat, code - CLOSE)
-    return "AU-91" if code in (PASS, DONE) else NO_SUCH_ACTION
+    if codes.is_close(code):
+        return refuse_close(s, seat, codes.space_of(code))
+    return "AU-91" if code in (codes.PASS, codes.DONE) else NO_SUCH_ACTION

@@ -1,23 +1,65 @@
-"""Where every dollar, cube and piece is, for whoever keeps the books."""
+"""Where every dollar, cube and piece can be, for whoever keeps the books, and where each is in a position."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stopville.core.events import Holdings
-from stopville.games.automobile.engine.board import LEAST_VALUE, SPACES, VALUES
-from stopville.games.automobile.engine.places import (
-    BAG,
-    DECISIONS,
-    MARKET,
-    lane_place,
-    seat_place,
-    slot_place,
-    space_place,
-    tile_name,
-)
-from stopville.games.automobile.engine.state import NO_SEAT, Position
+from stopville.core.events import Holdings, Transfer
+from stopville.games.automobile.engine.material import CLASSES, LEAST_VALUE, SPACES, VALUES
+
+if TYPE_CHECKING:
+    from stopville.games.automobile.engine.position import Position
+
+Transfers = tuple[Transfer, ...]
+
+BANK: Final = "bank"  # neither has a bottom
+SUPPLY: Final = "supply"
+BAG: Final = "bag"
+MARKET: Final = "market"
+DECISIONS: Final = "decisions"
+
+
+def seat_place(seat: int) -> str:
+    return f"seat:{seat}"
+
+
+def space_place(space: int) -> str:
+    return f"space:{space}"
+
+
+def lane_place(lane: int) -> str:
+    return f"lane:{CLASSES[lane]}"
+
+
+def slot_place(lane: int) -> str:
+    return f"slot:{CLASSES[lane]}"
+
+
+def tile_name(value: int) -> str:
+    return f"demand {value}"
+
+
+def paid(seat: int, dollars: int) -> Transfer:
+    return Transfer("$", dollars, seat_place(seat), BANK)
+
+
+def earned(seat: int, dollars: int) -> Transfer:
+    return Transfer("$", dollars, BANK, seat_place(seat))
+
+
+def cars_home(seat: int, cars: int, space: int) -> Transfer:
+    """Cars leave the board."""
+    return Transfer(f"car {seat}", cars, space_place(space), seat_place(seat))
+
+
+def losses_to(seat: int, losses: int) -> Transfer:
+    return Transfer("loss", losses, SUPPLY, seat_place(seat))
+
+
+# -- in a position -----------------------------------------------------------------------------------------
 
 
 def holdings(s: Position) -> Holdings:
@@ -64,7 +106,7 @@ def on_space(s: Position, space: i64) -> dict[str, int]:
         "reduced": int(s.reduced[space]),
     }
     seat = s.owner[space]
-    if seat != NO_SEAT:
+    if seat >= 0:
         things[f"factory {seat}"] = int(s.tiles[space])
         things[f"parts {seat}"] = int(s.parts[space])
         things[f"car {seat}"] = int(s.cars[space])

@@ -1,18 +1,18 @@
 """The board: every number of the game that is printed somewhere, as its file has it.
 
-Nothing here is a rule.  A `Board` is made once from a file, shared by all positions and never
-changed; with another file it is another board, and no line of code differs.
+Nothing here is a rule.  A `Board` is made once from the figures of a file (boardfile.py), shared by all
+positions and never changed; with another file it is another board, and no line of code differs.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stopville.games.automobile.engine.figures import Figures
+if TYPE_CHECKING:
+    from stopville.games.automobile.boardfile import Figures
 
 # -- what no board can change: the things that the rules call by name ------------------------------
 
@@ -35,12 +35,12 @@ TURNS: Final[i64] = 4  # AU-11
 LEAST_VALUE: Final[i64] = 2  # demand tiles are numbered from 2 to 5  AU-5
 VALUES: Final[i64] = 4
 
-_SLOTS: Final = ("1-4", "2-4", "3-4")
+SLOT_TURNS: Final = ("1-4", "2-4", "3-4")  # the turns in which a lane's slots are open
+NO_LOT: Final[i64] = -1  # behind the oldest
 
 
 class Board:
-    def __init__(self, path: Path) -> None:
-        figures = Figures(path)
+    def __init__(self, figures: Figures) -> None:
         self.read_models(figures)
         self.read_classes(figures)
         self.read_turns(figures)
@@ -61,6 +61,11 @@ class Board:
         prices = [figures.dollars("model", place, "price") for place in places]
         self.kind: vec[i64] = vec[i64](kinds)  # the class of each model
         self.price: vec[i64] = vec[i64](prices)  # of one factory tile there
+        self.newest: vec[i64] = vec[i64]([-1] * 3)  # the last space of each class
+        self.older: vec[i64] = vec[i64]([-1] * 26)  # the space of the same class before each
+        for space, kind in enumerate(kinds):
+            self.older[space] = self.newest[kind]
+            self.newest[kind] = space
 
     # -- what cars cost and bring ----------------------------------------------------- AU-49, AU-50
 
@@ -90,7 +95,7 @@ class Board:
         slots = 0
         for turn in range(4):
             if turn < 3:
-                slots += figures.number("slots", CLASSES[kind], _SLOTS[turn], 0, 40)
+                slots += figures.number("slots", CLASSES[kind], SLOT_TURNS[turn], 0, 40)
             self.slots[3 * turn + kind] = slots
 
     def open_slots(self, turn: i64, kind: i64) -> i64:

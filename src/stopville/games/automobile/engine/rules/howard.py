@@ -8,10 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stopville.core.engine.state import ALLOWED, NO_SUCH_ACTION
-from stopville.games.automobile.engine.board import HOWARD
-from stopville.games.automobile.engine.codes import DONE, PASS, SELL, is_sell
-from stopville.games.automobile.engine.phases.phase import Phase
-from stopville.games.automobile.engine.state import NO_SEAT, Position
+from stopville.games.automobile.engine import codes
+from stopville.games.automobile.engine.material import HOWARD
+from stopville.games.automobile.engine.position import NO_SEAT, Position
+from stopville.games.automobile.engine.rules.phase import Phase
 from stopville.games.automobile.events import SoldByHoward
 
 SOLD_BY_HOWARD: Final[i64] = 2  # AU-24, AU-60
@@ -24,13 +24,17 @@ class SellThroughHoward(Phase):
         return s.holder(HOWARD)
 
     def legal(self, s: Position, seat: i64) -> vec[i64]:
-        return self.allowed_at_home(s, seat, vec[i64](capacity=16), SELL, 1)
+        return self.allowed_at_home(s, seat, vec[i64](capacity=16), codes.sell(0), 1)
 
     def refuse(self, s: Position, seat: i64, code: i64) -> str:
-        return refuse_sale(s, seat, code - SELL) if is_sell(code) else refuse_to_sell_nothing(code)
+        return (
+            refuse_sale(s, seat, codes.space_of(code))
+            if codes.is_sell(code)
+            else refuse_to_sell_nothing(code)
+        )
 
     def apply(self, s: Position, seat: i64, code: i64) -> None:
-        space = code - SELL
+        space = codes.space_of(code)
         dollars = s.terms.board.car_price[s.terms.board.kind[space]]
         s.cars[space] -= 1
         s.next += 1
@@ -39,9 +43,13 @@ class SellThroughHoward(Phase):
         s.earn(seat, dollars)
 
     def done(self, s: Position) -> bool:
-        """Whoever has fewer cars sells those.  AU-61"""
-        seller = s.holder(HOWARD)
-        return seller == NO_SEAT or s.next == SOLD_BY_HOWARD or s.cars_out(seller) == 0
+        return left_to_sell(s) <= 0
+
+
+def left_to_sell(s: Position) -> i64:
+    """Whoever has fewer cars sells those.  AU-61"""
+    seller = s.holder(HOWARD)
+    return 0 if seller == NO_SEAT else min(SOLD_BY_HOWARD - s.next, s.cars_out(seller))
 
 
 def refuse_sale(s: Position, seat: i64, space: i64) -> str:
@@ -50,4 +58,4 @@ def refuse_sale(s: Position, seat: i64, space: i64) -> str:
 
 
 def refuse_to_sell_nothing(code: i64) -> str:
-    return "AU-60" if code in (PASS, DONE) else NO_SUCH_ACTION  # he must
+    return "AU-60" if code in (codes.PASS, codes.DONE) else NO_SUCH_ACTION  # he must

@@ -9,9 +9,9 @@ from mypy_extensions import i64
 
 from stopville.core.engine.bits import BIT
 from stopville.core.engine.state import ALLOWED
-from stopville.games.automobile.engine.board import SPACES
 from stopville.games.automobile.engine.codes import make
-from stopville.games.automobile.engine.state import MAKING, PLACING, Position
+from stopville.games.automobile.engine.material import SPACES
+from stopville.games.automobile.engine.position import MAKING, PLACING, Position
 from stopville.games.automobile.events import CarsMade, DistributorPlaced
 
 DISTRIBUTORS_AT_ONCE: Final[i64] = 3  # AU-44
@@ -20,12 +20,15 @@ DISTRIBUTORS_AT_ONCE: Final[i64] = 3  # AU-44
 # -- distributors ------------------------------------------------------------------------ AU-44-46
 
 
+def left_to_place(s: Position, seat: i64) -> i64:
+    """How many more this player can place in this action."""
+    return min(DISTRIBUTORS_AT_ONCE - s.placed, s.distributors_left(seat))
+
+
 def refuse_place(s: Position, seat: i64) -> str:
-    if s.placed >= DISTRIBUTORS_AT_ONCE:
-        return "AU-44"
-    if s.distributors_left(seat) == 0:
-        return "AU-45"
-    return ALLOWED
+    if left_to_place(s, seat) > 0:
+        return ALLOWED
+    return "AU-44" if s.placed >= DISTRIBUTORS_AT_ONCE else "AU-45"
 
 
 def place(s: Position, seat: i64, lane: i64) -> None:
@@ -42,7 +45,7 @@ def place(s: Position, seat: i64, lane: i64) -> None:
 
 def refuse_make(s: Position, seat: i64, space: i64, cars: i64) -> str:
     board = s.terms.board
-    if s.owner[space] != seat or s.closed[space]:
+    if not s.runs(seat, space):
         return "AU-48"  # in one's own factories
     if s.made & BIT[space]:
         return "AU-52"  # once in an action
@@ -85,7 +88,7 @@ def make_cars(s: Position, seat: i64, space: i64, cars: i64) -> None:
 def may_make(s: Position, seat: i64, found: vec[i64]) -> vec[i64]:
     """Every number of cars that each space may make now."""
     for space in range(SPACES):
-        if s.owner[space] == seat and not s.closed[space] and not s.made & BIT[space]:
+        if s.runs(seat, space) and not s.made & BIT[space]:
             for cars in range(least_cars(s, space), most_cars(s, seat, space) + 1):
                 found = append(found, make(space, cars))
     return found
@@ -98,7 +101,7 @@ def can_make(s: Position, seat: i64) -> bool:
 
 def more_with_a_loan(s: Position, seat: i64) -> bool:
     """A space that has not produced yet could, if its player borrowed."""
-    if s.loans[seat] == s.terms.board.loans:
+    if s.loans_left(seat) == 0:
         return False
     for space in range(SPACES):
         able = s.owner[space] == seat and s.tiles[space] > 0

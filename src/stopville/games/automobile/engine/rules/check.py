@@ -1,4 +1,7 @@
-"""Whether a position that was read from somewhere can be one: the first thing wrong with it, in words."""
+"""Whether a position that was read from somewhere can be one: the first thing wrong with it, in words.
+
+The kinds of its fields (kinds.py) have refused every number that no table could have.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +9,31 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stopville.core.engine.bits import BIT
-from stopville.games.automobile.engine.board import CHARACTERS, LEAST_VALUE, SPACES, TURNS, VALUES
-from stopville.games.automobile.engine.building import MOST_FACTORIES
-from stopville.games.automobile.engine.state import NO_SEAT, STEPS, Position
+from stopville.games.automobile.engine.material import LEAST_VALUE, SPACES, VALUES
+from stopville.games.automobile.engine.position import (
+    ACTION_PHASE,
+    BUILDING,
+    CHARACTER_PHASE,
+    DECISION_PHASE,
+    DEMAND_PHASE,
+    DISTRIBUTOR_PHASE,
+    LOSS_PHASE,
+    NO_CHARACTER,
+    NO_SEAT,
+    NO_SPACE,
+    SALES_PHASE,
+    Position,
+)
 
 
 def fault(s: Position) -> str:
     """Asked in this order, because later questions lean on earlier ones."""
     return (
         wrong_lengths(s)
-        or wrong_numbers(s)
+        or wrong_board(s)
         or wrong_seats(s)
-        or wrong_spaces(s)
+        or wrong_turn(s)
+        or wrong_owner(s)
         or wrong_stocks(s)
         or wrong_demand(s)
         or wrong_markers(s)
@@ -43,53 +59,33 @@ def wrong_lengths(s: Position) -> str:
     return ""
 
 
-def outside(name: str, value: i64, low: i64, high: i64) -> str:
-    return "" if low <= value <= high else f"{name} is {value}, not from {low} to {high}"
-
-
-def all_outside(name: str, values: vec[i64], low: i64, high: i64) -> str:
-    for value in values:
-        if value < low or value > high:
-            return outside(name, value, low, high)
-    return ""
-
-
-def wrong_numbers(s: Position) -> str:
-    players = s.players
-    return (
-        outside("turn_number", s.turn_number, 1, TURNS)
-        or outside("phase", s.phase, 0, 8)
-        or outside("step", s.step, 0, STEPS - 1)
-        or outside("next", s.next, 0, 2 * players)
-        or outside("action_round", s.action_round, 0, 3)
-        or outside("front", s.front, -1, SPACES - 1)
-        or outside("ford", s.ford, -1, players - 1)
-        or outside("space", s.space, -1, SPACES - 1)
-        or outside("placed", s.placed, 0, 3)
-        or outside("made", s.made, 0, BIT[SPACES] - 1)
-        or outside("owed", s.owed, 0, 1_000_000)
-        or outside("closures", s.closures, 0, s.terms.board.closures)
-        or outside("bonuses", s.bonuses, 0, len(s.terms.board.bonus_cubes))
-        or outside("winners", s.winners, 0, BIT[players] - 1)
-    )
+def wrong_board(s: Position) -> str:
+    """What this board has less of than others may have."""
+    board = s.terms.board
+    for seat in range(s.players):
+        if s.loans[seat] > board.loans:
+            return f"loans is {s.loans[seat]}, not from 0 to {board.loans}"
+    return "" if s.closures <= board.closures else f"closures is {s.closures}, more than {board.closures}"
 
 
 def wrong_seats(s: Position) -> str:
-    last = s.players - 1
+    if s.ford >= s.players or s.winners >= BIT[s.players]:
+        return "ford or winners is a seat that nobody has"
     return (
-        all_outside("order", s.order, -1, last)
-        or all_outside("passing", s.passing, -1, last)
-        or all_outside("character", s.character, -1, len(CHARACTERS) - 1)
-        or all_outside("cash", s.cash, 0, 1_000_000)
-        or all_outside("debt", s.debt, 0, 1_000_000)
-        or all_outside("cubes", s.cubes, 0, 1_000_000)
-        or all_outside("losses", s.losses, 0, 1_000_000)
-        or all_outside("loans", s.loans, 0, s.terms.board.loans)
+        strangers("order", s.order, s.players)
+        or strangers("passing", s.passing, s.players)
+        or strangers("owner", s.owner, s.players)
         or twins("order", s.order)
         or twins("passing", s.passing)
         or twins("character", s.character)
-        or wrong_turn(s)
     )
+
+
+def strangers(name: str, values: vec[i64], players: i64) -> str:
+    for value in values:
+        if value >= players:
+            return f"{name} has {value}, a seat that nobody has"
+    return ""
 
 
 def twins(name: str, values: vec[i64]) -> str:
@@ -104,28 +100,16 @@ def wrong_turn(s: Position) -> str:
     """Somebody must be next, in every phase that waits for somebody."""
     if s.winners:
         return ""
-    if NO_SEAT in s.order and (s.phase > 0 or s.order[0] != NO_SEAT):
+    if NO_SEAT in s.order and (s.phase > DEMAND_PHASE or s.order[0] != NO_SEAT):
         return "order lacks a seat"
-    if s.phase in (1, 2, 4, 5, 7) and s.next >= s.players:
+    in_order = s.phase in (CHARACTER_PHASE, ACTION_PHASE, DISTRIBUTOR_PHASE, DECISION_PHASE, LOSS_PHASE)
+    if in_order and s.next >= s.players:
         return "next is nobody"
-    if s.phase >= 2 and -1 in s.character:
+    if s.phase >= ACTION_PHASE and NO_CHARACTER in s.character:
         return "character is not chosen by everybody"
-    if s.step == 1 and s.space < 0:
+    if s.step == BUILDING and s.space == NO_SPACE:
         return "space is needed to build on"
     return ""
-
-
-def wrong_spaces(s: Position) -> str:
-    return (
-        all_outside("owner", s.owner, -1, s.players - 1)
-        or all_outside("tiles", s.tiles, 0, MOST_FACTORIES)
-        or all_outside("parts", s.parts, 0, 1)
-        or all_outside("closed", s.closed, 0, 1)
-        or all_outside("cars", s.cars, 0, s.terms.board.cars)
-        or all_outside("bonus", s.bonus, 0, 1)
-        or all_outside("reduced", s.reduced, 0, 2)
-        or wrong_owner(s)
-    )
 
 
 def wrong_owner(s: Position) -> str:
@@ -142,9 +126,6 @@ def wrong_owner(s: Position) -> str:
 
 
 def wrong_stocks(s: Position) -> str:
-    low = all_outside("lanes", s.lanes, 0, 99) or all_outside("on_slots", s.on_slots, 0, 99)
-    if low:
-        return low
     for seat in range(s.players):
         if s.factories_left(seat) < 0 or s.parts_left(seat) < 0:
             return f"seat {seat} has more tiles on the board than there are"
@@ -157,12 +138,12 @@ def wrong_demand(s: Position) -> str:
     """Every tile is in the bag, before a player or on the market."""
     out = [0] * int(VALUES)
     for tile in [int(tile) for tile in s.demand] + [int(tile) for tile in s.extra]:
-        if tile and (tile < LEAST_VALUE or tile >= LEAST_VALUE + VALUES):
+        if tile and tile < LEAST_VALUE:
             return f"there is no demand tile {tile}"
         if tile:
             out[tile - int(LEAST_VALUE)] += 1
     for value in range(VALUES):
-        if s.bag[value] < 0 or s.bag[value] + out[value] != s.terms.board.bag[value]:
+        if s.bag[value] + out[value] != s.terms.board.bag[value]:
             return f"the demand tiles of {LEAST_VALUE + value} do not add up"
     return ""
 
@@ -181,6 +162,6 @@ def wrong_markers(s: Position) -> str:
             return "a set of reduced-price markers has the wrong size"
         offered += s.sets[number]
         in_all += s.terms.board.sets[number]
-    if s.phase in (5, 6) and (bonus != s.bonuses or reduced + offered != in_all):
+    if s.phase in (DECISION_PHASE, SALES_PHASE) and (bonus != s.bonuses or reduced + offered != in_all):
         return "the markers do not add up"
     return ""

@@ -8,7 +8,18 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stopville.core.engine.state import ALLOWED, NO_SUCH_ACTION
-from stopville.games.automobile.engine.building import (
+from stopville.games.automobile.engine import codes
+from stopville.games.automobile.engine.position import (
+    AFTER,
+    BUILDING,
+    CHOOSING,
+    MAKING,
+    NO_SEAT,
+    NO_SPACE,
+    PLACING,
+    Position,
+)
+from stopville.games.automobile.engine.rules.building import (
     build,
     close_and_shed,
     ford_can_build,
@@ -19,35 +30,8 @@ from stopville.games.automobile.engine.building import (
     refuse_tiles,
     within_reach,
 )
-from stopville.games.automobile.engine.codes import (
-    BUILD,
-    CLOSE,
-    DONE,
-    FORD,
-    MAKE,
-    MOST_MADE,
-    PLACE,
-    TAKE_CUBES,
-    TILES,
-    is_build,
-    is_close,
-    is_ford,
-    is_make,
-    is_place,
-    is_tiles,
-)
-from stopville.games.automobile.engine.phases.phase import Phase
-from stopville.games.automobile.engine.state import (
-    AFTER,
-    BUILDING,
-    CHOOSING,
-    MAKING,
-    NO_SEAT,
-    NO_SPACE,
-    PLACING,
-    Position,
-)
-from stopville.games.automobile.engine.supplying import (
+from stopville.games.automobile.engine.rules.phase import Phase
+from stopville.games.automobile.engine.rules.supplying import (
     can_make,
     make_cars,
     may_make,
@@ -100,17 +84,17 @@ class ActThrice(Phase):
         """In the order of the codes, but production last.  AU-30"""
         found = vec[i64](capacity=32)
         if s.step == BUILDING:
-            return self.allowed(s, seat, found, TILES, 6)
+            return self.allowed(s, seat, found, codes.tiles(0, 0), 6)
         if s.step != CHOOSING:
-            found = append(found, DONE)
+            found = append(found, codes.DONE)
         else:
-            found = append(found, TAKE_CUBES)
-            found = self.allowed(s, seat, found, BUILD, within_reach(s, seat))
-            found = self.allowed_at_home(s, seat, found, CLOSE, 1)
+            found = append(found, codes.TAKE_CUBES)
+            found = self.allowed(s, seat, found, codes.build(0), within_reach(s, seat))
+            found = self.allowed_at_home(s, seat, found, codes.close(0), 1)
         if s.step == CHOOSING or s.step == PLACING:
-            found = self.allowed(s, seat, found, PLACE, 3)
+            found = self.allowed(s, seat, found, codes.place(0), 3)
         if s.ford == seat and (s.step == CHOOSING or s.step == AFTER):
-            found = self.allowed_at_home(s, seat, found, FORD, 2)
+            found = self.allowed_at_home(s, seat, found, codes.ford(0, 0), 2)
         if s.step == CHOOSING or s.step == MAKING:
             found = may_make(s, seat, found)
         return found
@@ -118,45 +102,45 @@ class ActThrice(Phase):
     def refuse(self, s: Position, seat: i64, code: i64) -> str:
         if s.step == CHOOSING:
             return refuse_action(s, seat, code)
-        if is_ford(code) and s.step == AFTER:
-            return refuse_ford(s, seat, (code - FORD) // 2, (code - FORD) % 2, s.cash[seat])
+        if codes.is_ford(code) and s.step == AFTER:
+            return refuse_ford(s, seat, codes.space_of(code), codes.parts_of(code), s.cash[seat])
         if s.step == BUILDING:
             return refuse_chosen_tiles(s, seat, code)
-        if code == DONE:
+        if code == codes.DONE:
             return ALLOWED
-        if is_place(code) and s.step == PLACING:
+        if codes.is_place(code) and s.step == PLACING:
             return refuse_place(s, seat)
-        if is_make(code) and s.step == MAKING:
-            return refuse_make(s, seat, (code - MAKE) // MOST_MADE, (code - MAKE) % MOST_MADE + 1)
+        if codes.is_make(code) and s.step == MAKING:
+            return refuse_make(s, seat, codes.space_of(code), codes.cars_of(code))
         return refuse_second_action(code)
 
     # -- what it does
 
     def apply(self, s: Position, seat: i64, code: i64) -> None:
-        if is_build(code):
-            s.space = code - BUILD
+        if codes.is_build(code):
+            s.space = codes.space_of(code)
             s.step = BUILDING
-        elif is_place(code):
-            place(s, seat, code - PLACE)
+        elif codes.is_place(code):
+            place(s, seat, codes.lane_of(code))
             if refuse_place(s, seat) != ALLOWED:
                 self.end_action(s, seat)
-        elif is_make(code):
-            make_cars(s, seat, (code - MAKE) // MOST_MADE, (code - MAKE) % MOST_MADE + 1)
+        elif codes.is_make(code):
+            make_cars(s, seat, codes.space_of(code), codes.cars_of(code))
             if not can_make(s, seat) and not more_with_a_loan(s, seat):
                 self.end_action(s, seat)
-        elif is_ford(code):
-            self.use_ford(s, seat, (code - FORD) // 2, (code - FORD) % 2)
+        elif codes.is_ford(code):
+            self.use_ford(s, seat, codes.space_of(code), codes.parts_of(code))
         else:
             self.finish(s, seat, code)
 
     def finish(self, s: Position, seat: i64, code: i64) -> None:
         """Actions that are over at once."""
-        if code == TAKE_CUBES:
+        if code == codes.TAKE_CUBES:
             s.gain_cubes(seat, CUBES)
-        elif is_tiles(code):
-            build(s, seat, s.space, (code - TILES) // 2, (code - TILES) % 2)
-        elif is_close(code):
-            close_and_shed(s, seat, code - CLOSE)
+        elif codes.is_tiles(code):
+            build(s, seat, s.space, codes.factories_of(code), codes.parts_of(code))
+        elif codes.is_close(code):
+            close_and_shed(s, seat, codes.space_of(code))
         self.end_action(s, seat)
 
     def use_ford(self, s: Position, seat: i64, space: i64, parts: i64) -> None:
@@ -174,36 +158,42 @@ class ActThrice(Phase):
 
 def refuse_action(s: Position, seat: i64, code: i64) -> str:
     """The five actions and, before one of them, Ford's tile.  AU-29"""
-    if code == TAKE_CUBES:
+    if code == codes.TAKE_CUBES:
         return ALLOWED  # AU-30 so that nobody is ever stuck
-    if is_build(code):
-        return refuse_build(s, seat, code - BUILD)
-    if is_place(code):
+    if codes.is_build(code):
+        return refuse_build(s, seat, codes.space_of(code))
+    if codes.is_place(code):
         return refuse_place(s, seat)
-    if is_make(code):
-        return refuse_make(s, seat, (code - MAKE) // MOST_MADE, (code - MAKE) % MOST_MADE + 1)
-    if is_close(code):
-        return refuse_close(s, seat, code - CLOSE)
+    if codes.is_make(code):
+        return refuse_make(s, seat, codes.space_of(code), codes.cars_of(code))
+    if codes.is_close(code):
+        return refuse_close(s, seat, codes.space_of(code))
     return refuse_beside_an_action(s, seat, code)
 
 
 def refuse_beside_an_action(s: Position, seat: i64, code: i64) -> str:
-    if is_ford(code):
-        return refuse_ford(s, seat, (code - FORD) // 2, (code - FORD) % 2, s.cash[seat])
-    return "AU-30" if code == DONE else NO_SUCH_ACTION  # AU-30 no action is empty
+    if codes.is_ford(code):
+        return refuse_ford(s, seat, codes.space_of(code), codes.parts_of(code), s.cash[seat])
+    return "AU-30" if code == codes.DONE else NO_SUCH_ACTION  # AU-30 no action is empty
 
 
 def refuse_chosen_tiles(s: Position, seat: i64, code: i64) -> str:
-    if not is_tiles(code):
-        return "AU-30" if code == DONE else refuse_second_action(code)
+    if not codes.is_tiles(code):
+        return "AU-30" if code == codes.DONE else refuse_second_action(code)
     why = refuse_space(s, seat, s.space)
     if why != ALLOWED:
         return why
-    return refuse_tiles(s, seat, s.space, (code - TILES) // 2, (code - TILES) % 2, s.cash[seat])
+    return refuse_tiles(s, seat, s.space, codes.factories_of(code), codes.parts_of(code), s.cash[seat])
 
 
 def refuse_second_action(code: i64) -> str:
     """What was begun is finished first: one action a round.  AU-29"""
-    if code == TAKE_CUBES or is_build(code) or is_place(code) or is_make(code) or is_close(code):
+    if (
+        code == codes.TAKE_CUBES
+        or codes.is_build(code)
+        or codes.is_place(code)
+        or codes.is_make(code)
+        or codes.is_close(code)
+    ):
         return "AU-29"
-    return "AU-21" if is_ford(code) else NO_SUCH_ACTION
+    return "AU-21" if codes.is_ford(code) else NO_SUCH_ACTION

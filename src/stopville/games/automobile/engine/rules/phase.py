@@ -6,8 +6,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stopville.core.engine.state import ALLOWED, NO_SUCH_ACTION
-from stopville.games.automobile.engine.board import SPACES
-from stopville.games.automobile.engine.state import Position
+from stopville.games.automobile.engine.material import SPACES
+from stopville.games.automobile.engine.position import Position
 
 
 class Phase:

@@ -7,8 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from stopville.core.engine.state import ALLOWED
-from stopville.games.automobile.engine.board import SPACES
-from stopville.games.automobile.engine.state import NO_SEAT, Position
+from stopville.games.automobile.engine.material import SPACES
+from stopville.games.automobile.engine.position import NO_SEAT, Position, replaced
 from stopville.games.automobile.events import Built, SpaceClosed
 
 MOST_FACTORIES: Final[i64] = 3  # on a space  AU-38
@@ -80,7 +80,7 @@ def refuse_build(s: Position, seat: i64, space: i64) -> str:
 
 def refuse_durant(s: Position, seat: i64, space: i64, money: i64) -> str:
     """Exactly one factory tile, on a space that nobody has.  AU-25"""
-    if s.owner[space] == seat and not s.closed[space]:
+    if s.runs(seat, space):
         return "AU-25"
     why = refuse_space(s, seat, space)
     if why != ALLOWED:
@@ -92,20 +92,19 @@ def refuse_ford(s: Position, seat: i64, space: i64, parts: i64, money: i64) -> s
     """One tile more where one has a factory already.  AU-20"""
     if s.ford != seat:
         return "AU-21"
-    if s.owner[space] != seat or s.closed[space]:
+    if not s.runs(seat, space):
         return "AU-20"
     return refuse_tiles(s, seat, space, 1 - parts, parts, money)
 
 
-def money_with_loans(s: Position, seat: i64) -> i64:
-    """All that a player can lay hands on now."""
-    board = s.terms.board
-    return s.cash[seat] + board.loan * (board.loans - s.loans[seat])
+def money_with(s: Position, seat: i64, loans: i64) -> i64:
+    """What a player would have if he took so many loans; who has a debt has no loan left."""
+    return s.cash[seat] + loans * s.terms.board.loan
 
 
 def durant_can_build(s: Position, seat: i64) -> bool:
     """Even if a loan is needed for it.  AU-26"""
-    money = money_with_loans(s, seat)
+    money = money_with(s, seat, s.loans_left(seat))
     reach = within_reach(s, seat)
     return any(refuse_durant(s, seat, space, money) == ALLOWED for space in range(reach))
 
@@ -113,7 +112,7 @@ def durant_can_build(s: Position, seat: i64) -> bool:
 def ford_can_build(s: Position, seat: i64) -> bool:
     if s.ford != seat:
         return False
-    money = money_with_loans(s, seat)
+    money = money_with(s, seat, s.loans_left(seat))
     for space in range(SPACES):
         if s.owner[space] == seat:
             for parts in range(2):
@@ -144,7 +143,7 @@ def build(s: Position, seat: i64, space: i64, factories: i64, parts: i64) -> Non
 
 def refuse_close(s: Position, seat: i64, space: i64) -> str:
     """One's own open spaces, whole.  AU-53"""
-    return ALLOWED if s.owner[space] == seat and not s.closed[space] else "AU-53"
+    return ALLOWED if s.runs(seat, space) else "AU-53"
 
 
 def refund(s: Position, space: i64) -> i64:
@@ -161,7 +160,7 @@ def close(s: Position, seat: i64, space: i64) -> None:
         s.log.append(SpaceClosed(seat, space, s.tiles[space], s.parts[space], dollars))
     s.tiles[space] = 0
     s.parts[space] = 0
-    s.closed[space] = 1
+    s.closed = replaced(s.closed, space, 1)
     s.earn(seat, dollars)
 
 

@@ -5,10 +5,17 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from stopville.core.engine.bits import BIT, listed
-from stopville.games.automobile.engine.board import LEAST_VALUE, SPACES, TURNS, VALUES
-from stopville.games.automobile.engine.phases.phase import Automatic
-from stopville.games.automobile.engine.state import CHOOSING, NO_CHARACTER, NO_SEAT, NO_SPACE, Position, many
-from stopville.games.automobile.reckoning import (
+from stopville.games.automobile.engine.material import LEAST_VALUE, SPACES, TURNS, VALUES
+from stopville.games.automobile.engine.position import (
+    CHOOSING,
+    NO_CHARACTER,
+    NO_SEAT,
+    NO_SPACE,
+    Position,
+    many,
+)
+from stopville.games.automobile.engine.rules.phase import Automatic
+from stopville.games.automobile.events import (
     DecisionsRefilled,
     FactoriesValued,
     GameWon,
@@ -55,7 +62,7 @@ def refill(s: Position) -> None:
         s.log.append(DecisionsRefilled(board.closures - s.closures))
     s.closures = board.closures
     s.bonuses = 0
-    s.sets = board.sets[:]
+    s.sets = board.sets
     s.order = s.passing
     s.passing = many(s.players, NO_SEAT)
     s.character = many(s.players, NO_CHARACTER)
@@ -85,10 +92,14 @@ def settle_up(s: Position, seat: i64) -> None:
             s.log.append(FactoriesValued(seat, dollars))
         s.earn(seat, dollars)
     if s.loans[seat]:
-        paid = s.spend(seat, s.loans[seat] * s.terms.board.repayment)
+        paid = s.spend(seat, repayment(s, seat))
         if s.log is not None:
             s.log.append(LoansRepaid(seat, s.loans[seat], paid))
         s.loans[seat] = 0
+
+
+def repayment(s: Position, seat: i64) -> i64:
+    return s.loans[seat] * s.terms.board.repayment
 
 
 def tile_value(s: Position, seat: i64) -> i64:
@@ -102,6 +113,11 @@ def tile_value(s: Position, seat: i64) -> i64:
 
 def worth(s: Position, seat: i64) -> i64:
     return s.cash[seat] - s.debt[seat]
+
+
+def worth_if_settled(s: Position, seat: i64) -> i64:
+    """What the player would be worth if the game were counted now."""
+    return worth(s, seat) + tile_value(s, seat) - repayment(s, seat)
 
 
 def richest(s: Position) -> i64:
