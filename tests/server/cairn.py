@@ -6,15 +6,16 @@ the last pass chance deals everybody a new card.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from stopville.core.actions import Codebook, Kind
 from stopville.core.engine.pick import Pick
-from stopville.core.engine.seats import CHANCE, NOBODY, Seat
+from stopville.core.engine.seats import CHANCE, NOBODY
 from stopville.core.engine.state import ALLOWED, HIDDEN, NO_SUCH_ACTION, GameState, Memory, codes
 from stopville.core.events import Event
 from stopville.core.game import Game, Result, Setup
+from stopville.core.kinds import Count, Numbers, Veiled, Who
 from stopville.core.wire import Fact
 
 LAY, BOAST, PASS, DEAL = 0, 10, 20, 30
@@ -46,21 +47,14 @@ class StoneLaid(Event):
 
 
 class State(GameState):
-    FIELDS = (*GameState.FIELDS, "to_play", "round", "cards", "stones", "boasts")
+    to_play: Who = CHANCE
+    round: Count = 0
+    cards: Veiled[Numbers] = ()  # -1: not dealt
+    stones: Numbers = ()
+    boasts: Numbers = ()  # the cards that everybody was told of, or -1
 
-    def __init__(self, players: int, timed: bool) -> None:
-        super().__init__(players, timed)
-        self.to_play: int = CHANCE
-        self.round = 0
-        self.cards = (-1,) * players
-        self.stones = (0,) * players
-        self.boasts = (-1,) * players
-
-    def copy(self) -> State:
-        twin = type(self)(self.players, self.timed)
-        for name in self.FIELDS:
-            setattr(twin, name, getattr(self, name))
-        return twin
+    def shown_cards(self, seat: int) -> Numbers:  # -1: hidden from this seat, or not dealt
+        return tuple(card if place == seat else self.boasts[place] for place, card in enumerate(self.cards))
 
     def turn(self) -> int:
         return self.to_play
@@ -111,29 +105,18 @@ def changed(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
 
-class View(Fact):
-    me: int
-    to_play: int
-    round: int
-    stones: tuple[int, ...]
-    boasts: tuple[int, ...]
-    cards: tuple[int, ...]  # -1: hidden, or not dealt
-
-
 class Seen(Memory):
-    def __init__(self, view: View) -> None:
-        self.view = view
+    def __init__(self, known: State) -> None:
+        self.known = known
 
     def imagine(self, pick: Pick) -> State:
-        view, state = self.view, State(len(self.view.cards), False)
-        state.to_play, state.round = view.to_play, view.round
-        state.stones, state.boasts = view.stones, view.boasts
-        deck = [card for card in CARDS if card not in view.cards]
-        state.cards = tuple(deck.pop(pick.below(len(deck))) if card < 0 else card for card in view.cards)
+        state = self.known.copy()
+        deck = [card for card in CARDS if card not in state.cards]
+        state.cards = tuple(deck.pop(pick.below(len(deck))) if card < 0 else card for card in state.cards)
         return state
 
 
-class Cairn(Game[State, Action, View]):
+class Cairn(Game[State, Action, Any]):
     key, edition, title, players, folder = (
         "cairn",
         "1",
@@ -149,27 +132,19 @@ class Cairn(Game[State, Action, View]):
     )
     book = Codebook(kinds)
     partners_talk = True
+    kind = State
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
         return ((0, 2), (1,)) if players == 3 else super().sides(players)
 
     def start(self, setup: Setup) -> State:
-        return State(setup.players, setup.timed)
+        state = self.kind(setup.players, setup.timed)
+        state.cards = state.boasts = (-1,) * setup.players
+        state.stones = (0,) * setup.players
+        return state
 
-    def view(self, state: State, seat: Seat) -> View:
-        cards = tuple(
-            card if place == seat else state.boasts[place] for place, card in enumerate(state.cards)
-        )
-        return View(seat, state.to_play, state.round, state.stones, state.boasts, cards)
-
-    def recall(self, view: View) -> Memory:
-        return Seen(view)
-
-    def picture(self, view: View, lang: str = "fr", names: Sequence[str] = ()) -> str:
-        called = names or [str(seat + 1) for seat in range(len(view.stones))]
-        heads = [f"{name:<10} {'o' * stones}" for name, stones in zip(called, view.stones, strict=True)]
-        cards = ["?" if card < 0 else str(card) for card in view.cards]
-        return "\n".join(f"[{card}] {head}" for card, head in zip(cards, heads, strict=True))
+    def recall(self, view: Any) -> Memory:
+        return Seen(self.known(view))
 
     def result(self, state: State) -> Result | None:
         return Result(state.stones, (0,), "stones") if state.over() else None

@@ -11,15 +11,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from stopville.core.engine.pick import Pick
-from stopville.core.game import AnyGame, Setup
+from stopville.core.game import AnyGame
 from stopville.core.wire import Json
 from stopville.games import GAMES
 from stopville.games.ordino.game import Ordino
 from stopville.server.app import Settings, make_app
 from stopville.server.serving import run
 from tests.example.klaxon import Klaxon
-from tests.server.cairn import BOAST, CARDS, Cairn, Seen, State, View
+from tests.server.cairn import BOAST, CARDS, Cairn, State
 
 # -- the games -------------------------------------------------------------------------------------------
 
@@ -31,15 +30,6 @@ class WhisperState(State):
         return (BOAST, BOAST + len(CARDS) - 1) if seat == self.to_play else None
 
 
-class WhisperSeen(Seen):
-    def imagine(self, pick: Pick) -> State:
-        imagined = super().imagine(pick)
-        twin = WhisperState(imagined.players, imagined.timed)
-        for name in imagined.FIELDS:
-            setattr(twin, name, getattr(imagined, name))
-        return twin
-
-
 class Whisper(Cairn):
     """Cairn with an open action, a shelf entry, and colours for its cover."""
 
@@ -49,11 +39,7 @@ class Whisper(Cairn):
     minutes = 5
     cover_colours = ("#7d2018", "#f3b81f")
 
-    def start(self, setup: Setup) -> State:
-        return WhisperState(setup.players, setup.timed)
-
-    def recall(self, view: View) -> WhisperSeen:
-        return WhisperSeen(view)
+    kind = WhisperState
 
 
 class Labyrinth(Ordino):

@@ -178,8 +178,6 @@ class Game(Generic[S, A, V]):
     def views(self, state: S) -> tuple[V, ...]:
         """Everybody's, and last a watcher's: most of it is the same."""
         seats = (*range(state.players), WATCHER)
-        if is_listed_by_hand(state):
-            return tuple(self.view(state, Seat(seat)) for seat in seats)
         alike = state.open_text()
         return tuple(self._read_view(alike, state.own_text(seat)) for seat in seats)
 
@@ -325,7 +323,7 @@ class Game(Generic[S, A, V]):
         self._check_names(state, saved)
         if saved["game"] != self.key or saved["schema"] != self.schema:
             raise Malformed("state", f"is of {saved['game']} schema {saved['schema']}")
-        self._load_fields(state, saved)
+        fields.load(state, saved)
         try:
             state.restore()
         except ValueError as fault:
@@ -333,32 +331,11 @@ class Game(Generic[S, A, V]):
         return state
 
     def _check_names(self, state: S, saved: Mapping[str, Json]) -> None:
-        if is_listed_by_hand(state):
-            _same_fields({"game", "schema", *state.FIELDS}, saved)
-            return
         listed = fields.fields_of(fields.class_of(state)).saved()
         beside = {field.name for field in listed if Keep.BESIDE in field.facts}  # older saves have none
         _same_fields(
             {"game", "schema", *(field.name for field in listed)}, {**dict.fromkeys(beside), **saved}
         )
-
-    def _load_fields(self, state: S, saved: Mapping[str, Json]) -> None:
-        if not is_listed_by_hand(state):
-            fields.load(state, saved)
-            return
-        for name in state.FIELDS:
-            self._load_field(state, name, saved[name])
-
-    def _load_field(self, state: S, name: str, value: Json) -> None:
-        place = f"state.{name}"
-        loaded = _loaded(value, getattr(state, name), place)
-        try:
-            if isinstance(loaded, list):
-                state.put_row(name, loaded)
-            else:
-                setattr(state, name, loaded)
-        except (ValueError, TypeError) as fault:
-            raise Malformed(place, str(fault)) from None
 
     def migrate(self, saved: dict[str, Json]) -> dict[str, Json]:
         """Brings a saved position of an older schema to this one."""
@@ -377,34 +354,9 @@ def digest_of(position: bytes) -> str:
 AnyGame = Game[Any, Any, Any]
 
 
-def is_listed_by_hand(state: GameState) -> bool:
-    return len(state.FIELDS) > len(fields.BASE)
-
-
 def _either(numbers: tuple[int, ...]) -> str:
     *most, last = map(str, numbers)
     return f"{', '.join(most)} or {last}" if most else last
-
-
-def _loaded(value: Json, present: Any, place: str) -> Any:
-    """The saved value in the form of the one a fresh position has there."""
-    if isinstance(present, bool | int | str):
-        if type(value) is not type(present):
-            raise Malformed(place, "is of the wrong kind")
-        return value
-    if not isinstance(value, list):
-        raise Malformed(place, "is not a list")
-    if isinstance(present, tuple):
-        return _nested(value, place)
-    if not all(type(item) is int and abs(item) < 1 << 62 for item in value):
-        raise Malformed(place, "is not a list of whole numbers")
-    return value
-
-
-def _nested(value: list[Json], place: str) -> tuple[Any, ...]:
-    if not all(isinstance(item, list | int | str) for item in value):
-        raise Malformed(place, "holds something that does not belong there")
-    return tuple(_nested(item, place) if isinstance(item, list) else item for item in value)
 
 
 def _same_fields(expected: set[str], saved: Mapping[str, Json]) -> None:

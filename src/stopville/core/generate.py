@@ -13,9 +13,8 @@ from typing import Any, Final
 
 from msgspec import defstruct
 
-from stopville.core.fields import BASE, Field, Listed, Table, annotated, fields_of, module_of
+from stopville.core.fields import Field, Listed, Table, annotated, fields_of, module_of
 from stopville.core.kinds import Columns, Digits, Groups, Keep, Members, Sight
-from stopville.core.wire import canonical
 
 IMPORTS: Final = """
 from stopville.core.engine.bits import BIT, row as new_row
@@ -29,20 +28,9 @@ def code_of(kind: Any) -> Any:
     written = module_of(kind)
     if written is not None:
         return written
-    if len(kind.FIELDS) > len(BASE):  # a game that still lists its fields by hand
-        return SimpleNamespace(text=_text_by_hand, beside_text=lambda state: "")
     names: dict[str, Any] = {}
     exec(IMPORTS + functions(fields_of(kind), takes_seat(kind)), names)
     return SimpleNamespace(**names)
-
-
-def _text_by_hand(state: Any, key: str, schema: int) -> str:
-    plain = (bool, int, str, tuple)
-    parts = {name: getattr(state, name) for name in state.FIELDS}
-    listed: dict[str, Any] = {
-        name: part if isinstance(part, plain) else list(part) for name, part in parts.items()
-    }
-    return canonical({"game": key, "schema": schema, **listed}).decode()
 
 
 def takes_seat(kind: Any) -> Mapping[str, bool]:

@@ -6,7 +6,7 @@ The other half, with names, views and words, is game.py.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, Self
+from typing import Any, Final, Self
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -40,9 +40,6 @@ class Terms:
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class GameState:
     """One position of a game.  The class body lists its fields; core/kinds.py says how."""
-
-    # What is saved, sent to disk and hashed, in this order; `log` is not part of a position.
-    FIELDS: ClassVar[tuple[str, ...]] = ("players", "timed", "asked", "window")
 
     players: i64 = 0
     timed: bool = False  # the clock closes windows; otherwise sealed answers in seat order
