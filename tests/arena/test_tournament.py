@@ -37,7 +37,7 @@ class Cheat(First):
     """Plays a card whether it has it or not."""
 
     def choose(self, view: Any, legal: Any, pick: Any) -> Any:
-        return self.game.book.action(max(set(range(54)) - set(view.hand)))
+        return self.game.book.action(max(set(range(54)) - set(view.hands)))
 
 
 FIRST = f"{__name__}:First"

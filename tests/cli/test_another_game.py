@@ -29,8 +29,7 @@ class OpenState(State):
 
 
 class OpenKlaxon(Klaxon):
-    def start(self, setup):
-        return OpenState(setup.players, setup.timed)
+    kind = OpenState
 
 
 def test_everybody_answers_a_window_in_turn_and_the_last_answer_opens_the_cards(klaxon: Command):

@@ -266,7 +266,7 @@ def hand(seat: int) -> set[str]:
     options = ["single_deal=yes"]
     table = new_table(Wanted(Screen(), Say("en"), "automatch", None, "you,you", "Anne,Bob", options, 5))
     words = GAMES["automatch"].book
-    return {words.notation(words.action(card)) for card in table.view(seat).hand}  # type: ignore[arg-type]  # a number will do
+    return {words.notation(words.action(card)) for card in table.view(seat).hands}  # type: ignore[arg-type]  # a number will do
 
 
 def cards_on(screen: str) -> set[str]:

@@ -6,6 +6,7 @@ the last pass chance deals everybody a new card.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -145,6 +146,12 @@ class Cairn(Game[State, Action, Any]):
 
     def recall(self, view: Any) -> Memory:
         return Seen(self.known(view))
+
+    def picture(self, view: Any, lang: str = "fr", names: Sequence[str] = ()) -> str:
+        called = names or [str(seat + 1) for seat in range(len(view.stones))]
+        heads = [f"{name:<10} {'o' * stones}" for name, stones in zip(called, view.stones, strict=True)]
+        cards = ["?" if card < 0 else str(card) for card in view.cards]
+        return "\n".join(f"[{card}] {head}" for card, head in zip(cards, heads, strict=True))
 
     def result(self, state: State) -> Result | None:
         return Result(state.stones, (0,), "stones") if state.over() else None

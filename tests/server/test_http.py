@@ -281,7 +281,7 @@ def test_the_host_deletes_a_table_with_everything(web: Web) -> None:
 def test_a_seat_sees_its_own_hand_and_anybody_else_none(web: Web) -> None:
     table = web.table().take(0, 1).start()
     mine, watched = table.get("/view", table.seat(0)).json(), table.get("/view").json()
-    assert len(mine["view"]["hand"]) == 25 and watched["view"]["hand"] == []
+    assert len(mine["view"]["hands"]) == 25 and watched["view"]["hands"] == []
     assert (mine["seat"], watched["seat"]) == (0, None)
     assert code(table.get("/legal")) == (401, "needs_secret")
 
@@ -289,7 +289,7 @@ def test_a_seat_sees_its_own_hand_and_anybody_else_none(web: Web) -> None:
 def test_why_names_the_rule_over_http_too(web: Web) -> None:
     table = web.table().take(0, 1).start()
     seat = table.get("/view").json()["awaited"][0]
-    other = table.get("/view", table.seat(1 - seat)).json()["view"]["hand"]
+    other = table.get("/view", table.seat(1 - seat)).json()["view"]["hands"]
     card = {"actions": [{"t": "Play", "card": other[0]}]}
     told = table.post("/why", card, table.seat(seat)).json()
     assert not told["allowed"] and told["rule"].startswith("AM-") and told["fr"] and told["en"]

@@ -90,8 +90,8 @@ async def test_nothing_sent_before_the_end_has_the_secret_or_a_digest(tmp_path: 
 async def test_a_watcher_sees_no_hand_and_a_seat_its_own_alone(tmp_path: Path) -> None:
     async with Salon(tmp_path) as salon:
         table = await salon.started("automatch", 3)
-        assert Page(table).show["view"]["hand"] == []
-        hands = [tuple(Page(table, seat).show["view"]["hand"]) for seat in range(3)]
+        assert Page(table).show["view"]["hands"] == []
+        hands = [tuple(Page(table, seat).show["view"]["hands"]) for seat in range(3)]
         assert len({card for hand in hands for card in hand}) == sum(map(len, hands)) == 51
         dealt = [line["event"] for line in Page(table, 1).show["events"]]
         assert {event["seat"] for event in dealt if event["t"] == "CardDealt"} == {1}
@@ -119,8 +119,8 @@ async def test_a_bot_is_given_what_the_page_of_its_seat_would_get(tmp_path: Path
         for game, level, view, legal in salon.bots.asked:
             assert (game, level) == ("automatch", "skilled") and isinstance(view, dict)
             seen: Any = view
-            assert set(seen) == {"t", *table.view(0).__struct_fields__}
-            assert len(seen["hand"]) == seen["held"][seen["me"]] and legal
+            assert set(seen) == set(table.view(0).__struct_fields__)
+            assert len(seen["hands"]) == seen["held"][seen["me"]] and legal
 
 
 @in_loop

@@ -53,13 +53,13 @@ async def test_a_refused_move_names_its_rule_and_changes_nothing(tmp_path: Path)
         seat = mover(table)
         other = Page(table, 1 - seat)
         before, saved = everything(salon), table.saved
-        held = table.view(seat).hand
+        held = table.view(seat).hands
         missing = next(card for card in range(52) if card not in held)
         with pytest.raises(IllegalAction) as refused:
             await table.play(seat, "a", table.saved.asks[seat], [{"t": "Play", "card": missing}])
         assert refused.value.rule.id.startswith("AM-")
         with pytest.raises(IllegalAction, match="AM-11"):
-            card = table.view(1 - seat).hand[0]
+            card = table.view(1 - seat).hands[0]
             await table.play(1 - seat, "b", table.saved.asks[1 - seat], [{"t": "Play", "card": card}])
         assert everything(salon) == before and table.saved == saved and other.read() == []
 
@@ -181,7 +181,7 @@ async def test_why_explains_and_changes_nothing(tmp_path: Path) -> None:
         seat, before = mover(table), everything(salon)
         allowed = first_choice(table, seat)
         assert table.why(seat, [allowed]) is None
-        forbidden = table.why(1 - seat, [{"t": "Play", "card": table.view(1 - seat).hand[0]}])
+        forbidden = table.why(1 - seat, [{"t": "Play", "card": table.view(1 - seat).hands[0]}])
         assert forbidden is not None and forbidden[0].id == "AM-11"
         assert everything(salon) == before
 

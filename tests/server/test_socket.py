@@ -129,7 +129,7 @@ def test_a_message_without_sense_is_refused_and_the_conversation_goes_on(table: 
 def test_a_watcher_watches(table: Sitting) -> None:
     table.start()
     with table.socket(None) as socket:
-        assert until(socket, "Show")["view"]["hand"] == []
+        assert until(socket, "Show")["view"]["hands"] == []
         for message in (
             {"t": "Resign"},
             {"t": "Say", "text": "hi"},

@@ -127,14 +127,14 @@ async def test_bots_agree_and_an_undo_reaches_back_over_their_open_moves(tmp_pat
             await table.play_bot(
                 mover(table), table.saved.asks[mover(table)], first_choice(table, mover(table))
             )
-        hand = page.show["view"]["hand"]
+        hand = page.show["view"]["hands"]
         await play_first(table, 0, "a")
         while mover(table) != 0:
             await table.play_bot(
                 mover(table), table.saved.asks[mover(table)], first_choice(table, mover(table))
             )
         await table.undo(0, "b")
-        assert page.show["view"]["hand"] == hand and page.show["awaited"] == [0]
+        assert page.show["view"]["hands"] == hand and page.show["awaited"] == [0]
 
 
 @in_loop

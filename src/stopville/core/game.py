@@ -237,8 +237,9 @@ class Game(Generic[S, A, V]):
     # -- drawing
 
     def picture(self, view: V, lang: str = "fr", names: Sequence[str] = ()) -> str:
-        """The table in text, as this view has it."""
-        raise NotImplementedError
+        """The table in text, as this view has it; unless the game draws it, a line for each field."""
+        facts: dict[str, Any] = msgspec.to_builtins(view)
+        return "\n".join(f"{name}: {value}" for name, value in facts.items())
 
     def open_picture(self, state: S) -> str:
         """The table in text with nothing hidden, for tests and bug reports."""
