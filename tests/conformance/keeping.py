@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
 
@@ -16,9 +16,6 @@ from stopville.core.verify import verify
 from stopville.core.wire import Malformed, canonical
 from tests.conformance import swap
 from tests.conformance.tables import Table, random_action, sampled, walk
-
-if TYPE_CHECKING:
-    from stopville.drills.hidden import Hidden
 
 OUTSIDE_FIELDS: Final = {"log", "terms"}  # who is told, and what was agreed; shared, never part of a position
 
@@ -36,7 +33,7 @@ def reloaded(table: Table, state: GameState) -> GameState:
     return loaded
 
 
-def copies_and_saved_positions_are_equal(table: Table, hidden: Hidden, seed: int) -> None:
+def copies_and_saved_positions_are_equal(table: Table, seed: int) -> None:
     for turn in sampled(table, seed, 9):
         digest = table.game.digest(turn.before)
         assert table.game.digest(turn.before.copy()) == digest
@@ -45,7 +42,7 @@ def copies_and_saved_positions_are_equal(table: Table, hidden: Hidden, seed: int
         assert turn.before.copy().log is None
 
 
-def a_copy_and_a_saved_position_play_on_alike(table: Table, hidden: Hidden, seed: int) -> None:
+def a_copy_and_a_saved_position_play_on_alike(table: Table, seed: int) -> None:
     for turn in sampled(table, seed, 3):
         twins = [turn.before.copy(), turn.before.copy(), reloaded(table, turn.before)]
         ends = [table.game.digest(played_on(twin, seed)) for twin in twins]
@@ -60,7 +57,7 @@ def played_on(state: GameState, seed: int, most: int = 60) -> GameState:
     return state
 
 
-def a_copy_leaves_its_parent_alone(table: Table, hidden: Hidden, seed: int) -> None:
+def a_copy_leaves_its_parent_alone(table: Table, seed: int) -> None:
     """Every position of a game is kept, with its digest; all are looked at again at the end."""
     kept = []
     for turn in walk(table, seed):
@@ -70,7 +67,7 @@ def a_copy_leaves_its_parent_alone(table: Table, hidden: Hidden, seed: int) -> N
     assert [table.game.digest(state) for state, _ in kept] == [digest for _, digest in kept]
 
 
-def every_attribute_is_a_field(table: Table, hidden: Hidden, seed: int) -> None:
+def every_attribute_is_a_field(table: Table, seed: int) -> None:
     state = table.start()
     attributes = {name for name in dir(state) if not name.startswith("_")} - {"FIELDS"}
     values = {name for name in attributes if not callable(getattr(state, name))}
@@ -80,7 +77,7 @@ def every_attribute_is_a_field(table: Table, hidden: Hidden, seed: int) -> None:
         assert getattr(state.copy(), name) is getattr(state, name)
 
 
-def every_field_is_copied_and_saved(table: Table, hidden: Hidden, seed: int) -> None:
+def every_field_is_copied_and_saved(table: Table, seed: int) -> None:
     """Each field is changed in turn: the digest, the copy and the file must all show it."""
     for turn in sampled(table, seed, 2):
         plain = table.game.save(turn.before)
@@ -118,7 +115,7 @@ def assert_loads_or_refuses(table: Table, plain: dict[str, Any], saved: dict[str
     assert again[name] == saved[name] or again == plain, f"load() forgets {name}"
 
 
-def a_damaged_file_is_refused_with_its_place(table: Table, hidden: Hidden, seed: int) -> None:
+def a_damaged_file_is_refused_with_its_place(table: Table, seed: int) -> None:
     saved: dict[str, Any] = table.game.save(sampled(table, seed, 2)[0].before)
     nonsense: tuple[object, ...] = (None, 0.5, {}, [None], [0.5])
     for name in saved:
@@ -133,7 +130,7 @@ def a_damaged_file_is_refused_with_its_place(table: Table, hidden: Hidden, seed:
 # -- records -------------------------------------------------------------------------------------
 
 
-def a_recorded_game_replays_to_the_same_positions(table: Table, hidden: Hidden, seed: int) -> None:
+def a_recorded_game_replays_to_the_same_positions(table: Table, seed: int) -> None:
     """Played by the door that tables use, written to a file, read back, replayed and verified."""
     secret, salts = bytes([seed % 256]) * 32, (b"",) * table.players
     chance = records.Chance(commitment(secret), tuple(salt.hex() for salt in salts))
@@ -160,7 +157,7 @@ def recorded_play(table: Table, recorder: Any, proven: ProvenPick, seed: int) ->
     return [digest for _, _, digest in recorder.rows]
 
 
-def every_number_fits_a_browser(table: Table, hidden: Hidden, seed: int) -> None:
+def every_number_fits_a_browser(table: Table, seed: int) -> None:
     for turn in sampled(table, seed, 3):
         for seat in table.seats():
             sent = json.loads(swap.reaching(table, turn.before, seat)["view"])

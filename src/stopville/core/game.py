@@ -18,6 +18,7 @@ from stopville.core.engine.pick import Pick
 from stopville.core.engine.seats import WATCHER, Seat
 from stopville.core.engine.state import GameState, Memory
 from stopville.core.events import Event, Holdings
+from stopville.core.secrets import Secrets, secrets_beside
 from stopville.core.wire import Json, Malformed, canonical, to_json
 from stopville.core.words import Rule, Rulebook, Words
 
@@ -130,6 +131,7 @@ class Game(Generic[S, A, V]):
     data_folder: Path | None = None  # where the data files lie, if not there: somebody's own board
     partners_talk: bool = False  # whether those of one side may speak among themselves
     windows: bool = False  # whether several seats may be asked at once, against a clock
+    longest: int  # no whole game has more moves, chance and the clock included
 
     # -- starting
 
@@ -183,6 +185,11 @@ class Game(Generic[S, A, V]):
     def seconds(self, setup: Setup, state: S) -> int:
         """How long the open window of a timed table lasts; never a matter of what is hidden."""
         return 20
+
+    @cached_property
+    def secrets(self) -> Secrets[S, A]:
+        """What is hidden from whom, from secrets.py beside the game: for tests and drills only."""
+        return secrets_beside(type(self))
 
     # -- keeping the books
 

@@ -54,6 +54,7 @@ class AutoMatch(Game[State, Action, View]):
     )
     brief = {"single_deal": True}
     windows = True
+    longest = 20_000
     book = BOOK
     folder = Path(__file__).parent
     data_files = ("cars.csv",)  # AM-4 reconstructed, and replaceable

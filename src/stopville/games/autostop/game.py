@@ -50,6 +50,7 @@ class Autostop(Game[State, Action, View]):
     )
     brief = {"games": 1}
     windows = True
+    longest = 30_000
     folder = HERE
     data_files = ("circuit.csv", "deck.csv")  # AS-3 reconstructed, and replaceable
 

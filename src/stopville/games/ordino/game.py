@@ -39,6 +39,7 @@ class Ordino(Game[State, Action, View]):
     folder = Path(__file__).parent
     data_files = ("labyrinth.json",)
     partners_talk = True  # OM-57
+    longest = 4_000
 
     def __init__(self, data: Path | None = None) -> None:
         self.data = data or self.folder / self.data_files[0]
