@@ -12,9 +12,8 @@ from stopville.bots.bot import Bot
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import CHANCE, Seat
 from stopville.games import GAMES
-from tests.conformance.hidden import HIDDEN
 from tests.conformance.swap import swapped
-from tests.conformance.tables import Table, walk
+from tests.conformance.tables import Table, has_secrets, walk
 
 EVERY = 13  # turns between two that are compared
 COMPARED = 1  # for each number of players
@@ -28,7 +27,7 @@ def test_what_a_bot_cannot_see_does_not_change_its_move(key, level):
     for players in game.players:
         table = Table(game, players, dict(game.brief), timed=False)
         compared += compare(table, make)
-        secrets += any(HIDDEN[key].secrets(turn.before, turn.seat) > 1 for turn in walk(table, seed=players))
+        secrets += any(has_secrets(table, turn.before, turn.seat) for turn in walk(table, seed=players))
     assert compared >= secrets
 
 
@@ -38,7 +37,7 @@ def compare(table: Table, make: Any) -> int:
     for number, turn in zip(count(), walk(table, seed=table.players)):
         if number % EVERY or turn.seat == CHANCE or len(turn.before.legal(turn.seat)) < 2:
             continue
-        other = swapped(table, HIDDEN[table.game.key], turn.before, turn.seat, seed=number)
+        other = swapped(table, turn.before, turn.seat, seed=number)
         if table.game.digest(other) == table.game.digest(turn.before):
             continue
         assert chosen(table, other, turn.seat, make()) == chosen(table, turn.before, turn.seat, make())

@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any
 
 import pytest
 
 from stopville.core import record as records
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.state import GameState
+from stopville.core.fields import Field, class_of, fields_of, put
+from stopville.core.kinds import Keep
 from stopville.core.play import Move, begin, play
 from stopville.core.proof import ProvenPick, commitment
 from stopville.core.verify import verify
 from stopville.core.wire import Malformed, canonical
 from tests.conformance import swap
 from tests.conformance.tables import Table, random_action, sampled, walk
-
-if TYPE_CHECKING:
-    from stopville.drills.hidden import Hidden
-
-OUTSIDE_FIELDS: Final = {"log", "terms"}  # who is told, and what was agreed; shared, never part of a position
-
-WORKED_OUT: Final = {"automatch": {"talk"}, "ordino": {"on"}}  # from the fields
-
-OWN_FORM: Final = {"automatch": {"said"}}  # a part with fields of its own; its game's tests look into it
-
-AGREED: Final = {"players"}  # cannot change, so a copy may take it from the terms
 
 
 def reloaded(table: Table, state: GameState) -> GameState:
@@ -36,7 +27,7 @@ def reloaded(table: Table, state: GameState) -> GameState:
     return loaded
 
 
-def copies_and_saved_positions_are_equal(table: Table, hidden: Hidden, seed: int) -> None:
+def copies_and_saved_positions_are_equal(table: Table, seed: int) -> None:
     for turn in sampled(table, seed, 9):
         digest = table.game.digest(turn.before)
         assert table.game.digest(turn.before.copy()) == digest
@@ -45,7 +36,7 @@ def copies_and_saved_positions_are_equal(table: Table, hidden: Hidden, seed: int
         assert turn.before.copy().log is None
 
 
-def a_copy_and_a_saved_position_play_on_alike(table: Table, hidden: Hidden, seed: int) -> None:
+def a_copy_and_a_saved_position_play_on_alike(table: Table, seed: int) -> None:
     for turn in sampled(table, seed, 3):
         twins = [turn.before.copy(), turn.before.copy(), reloaded(table, turn.before)]
         ends = [table.game.digest(played_on(twin, seed)) for twin in twins]
@@ -60,7 +51,7 @@ def played_on(state: GameState, seed: int, most: int = 60) -> GameState:
     return state
 
 
-def a_copy_leaves_its_parent_alone(table: Table, hidden: Hidden, seed: int) -> None:
+def a_copy_leaves_its_parent_alone(table: Table, seed: int) -> None:
     """Every position of a game is kept, with its digest; all are looked at again at the end."""
     kept = []
     for turn in walk(table, seed):
@@ -70,42 +61,56 @@ def a_copy_leaves_its_parent_alone(table: Table, hidden: Hidden, seed: int) -> N
     assert [table.game.digest(state) for state, _ in kept] == [digest for _, digest in kept]
 
 
-def every_attribute_is_a_field(table: Table, hidden: Hidden, seed: int) -> None:
+def every_attribute_is_a_field(table: Table, seed: int) -> None:
     state = table.start()
-    attributes = {name for name in dir(state) if not name.startswith("_")} - {"FIELDS"}
+    attributes = {name for name in dir(state) if not name.startswith("_")}
     values = {name for name in attributes if not callable(getattr(state, name))}
-    assert values - OUTSIDE_FIELDS - WORKED_OUT.get(table.game.key, set()) == set(state.FIELDS)
-    assert len(set(state.FIELDS)) == len(state.FIELDS)
+    assert values - {"log"} == {field.name for field in fields_of(class_of(state)).fields}
     for name in values & {"terms"}:
         assert getattr(state.copy(), name) is getattr(state, name)
 
 
-def every_field_is_copied_and_saved(table: Table, hidden: Hidden, seed: int) -> None:
+def every_field_is_copied_and_saved(table: Table, seed: int) -> None:
     """Each field is changed in turn: the digest, the copy and the file must all show it."""
     for turn in sampled(table, seed, 2):
-        plain = table.game.save(turn.before)
-        for name in set(turn.before.FIELDS) - OWN_FORM.get(table.game.key, set()):
-            state = turn.before.copy()
-            setattr(state, name, another(getattr(state, name)))
-            saved = table.game.save(state)
-            assert [field for field in plain if plain[field] != saved[field]] == [name]
-            assert name in AGREED or table.game.save(state.copy()) == saved, f"copy() forgets {name}"
-            assert table.game.digest(state) != table.game.digest(turn.before)
-            assert_loads_or_refuses(table, plain, saved, name)
+        for field in fields_of(class_of(turn.before)).saved():
+            if field.form == "part":
+                assert_part_is_kept(table, turn.before, field)
+            else:
+                assert_is_kept(table, turn.before, field, "")
 
 
-def another(value: Any) -> Any:
+def assert_part_is_kept(table: Table, state: GameState, part: Field) -> None:
+    """Field by field, unless the table needs none of it and all positions share one that is empty."""
+    if getattr(state.copy(), part.name) is not getattr(state, part.name):
+        for field in fields_of(class_of(state)).parts[part.name]:
+            assert_is_kept(table, state, field, part.name)
+
+
+def assert_is_kept(table: Table, before: GameState, field: Field, part: str) -> None:
+    state = before.copy()
+    holder: Any = getattr(state, part) if part else state
+    put(holder, field.name, another(field, getattr(holder, field.name)))
+    plain, saved = table.game.save(before), table.game.save(state)
+    name = part or field.name
+    assert [each for each in plain if plain[each] != saved[each]] == [name]
+    assert table.game.save(state.copy()) == saved, f"copy() forgets {field.name}"
+    assert state != before and state == state.copy()
+    if Keep.BESIDE not in field.facts:
+        assert table.game.digest(state) != table.game.digest(before)
+    assert_loads_or_refuses(table, plain, saved, name)
+
+
+def another(field: Field, value: Any) -> Any:
     """A value of the same kind that is not this one."""
-    if isinstance(value, bool):
+    if field.form == "yes":
         return not value
-    if isinstance(value, int):
+    if field.form == "number":
         return value + 1
-    if isinstance(value, str):
-        return value + "x"
-    if isinstance(value, tuple):
-        return (*value, 1)
-    numbers = [int(number) for number in value]
-    return type(value)([numbers[0] + 1, *numbers[1:]] if numbers else [1])
+    if field.form == "row":
+        numbers = [int(number) for number in value]
+        return [numbers[0] + 1, *numbers[1:]] if numbers else [1]
+    return (*value, (1,)) if field.form == "rows" else (*value, 1)
 
 
 def assert_loads_or_refuses(table: Table, plain: dict[str, Any], saved: dict[str, Any], name: str) -> None:
@@ -118,7 +123,7 @@ def assert_loads_or_refuses(table: Table, plain: dict[str, Any], saved: dict[str
     assert again[name] == saved[name] or again == plain, f"load() forgets {name}"
 
 
-def a_damaged_file_is_refused_with_its_place(table: Table, hidden: Hidden, seed: int) -> None:
+def a_damaged_file_is_refused_with_its_place(table: Table, seed: int) -> None:
     saved: dict[str, Any] = table.game.save(sampled(table, seed, 2)[0].before)
     nonsense: tuple[object, ...] = (None, 0.5, {}, [None], [0.5])
     for name in saved:
@@ -133,7 +138,7 @@ def a_damaged_file_is_refused_with_its_place(table: Table, hidden: Hidden, seed:
 # -- records -------------------------------------------------------------------------------------
 
 
-def a_recorded_game_replays_to_the_same_positions(table: Table, hidden: Hidden, seed: int) -> None:
+def a_recorded_game_replays_to_the_same_positions(table: Table, seed: int) -> None:
     """Played by the door that tables use, written to a file, read back, replayed and verified."""
     secret, salts = bytes([seed % 256]) * 32, (b"",) * table.players
     chance = records.Chance(commitment(secret), tuple(salt.hex() for salt in salts))
@@ -160,7 +165,7 @@ def recorded_play(table: Table, recorder: Any, proven: ProvenPick, seed: int) ->
     return [digest for _, _, digest in recorder.rows]
 
 
-def every_number_fits_a_browser(table: Table, hidden: Hidden, seed: int) -> None:
+def every_number_fits_a_browser(table: Table, seed: int) -> None:
     for turn in sampled(table, seed, 3):
         for seat in table.seats():
             sent = json.loads(swap.reaching(table, turn.before, seat)["view"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields
 from string import Formatter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -18,16 +18,13 @@ from stopville.core.wire import Malformed, from_json, to_json
 from stopville.core.words import BASES, LANGUAGES, SHEET, Rule
 from tests.conformance.tables import Table, every_code, sampled, told, whole_game
 
-if TYPE_CHECKING:
-    from stopville.drills.hidden import Hidden
-
 NAMES = ("Anne", "Bruno", "Chloé", "Denis", "Émile", "Flora")
 
 
 # -- actions ---------------------------------------------------------------------------------------
 
 
-def every_action_round_trips(table: Table, hidden: Hidden, seed: int) -> None:
+def every_action_round_trips(table: Table, seed: int) -> None:
     """Code, action, notation and JSON say the same, and no two actions are written alike."""
     book = table.game.book
     notations = set()
@@ -41,7 +38,7 @@ def every_action_round_trips(table: Table, hidden: Hidden, seed: int) -> None:
     assert len(notations) == len(every_code(table.game))
 
 
-def malformed_actions_are_refused_with_their_place(table: Table, hidden: Hidden, seed: int) -> None:
+def malformed_actions_are_refused_with_their_place(table: Table, seed: int) -> None:
     book = table.game.book
     for kind in book.kinds:
         good: Any = book.to_json(book.action(kind.first))
@@ -66,7 +63,7 @@ def damaged(good: dict[str, Any]) -> Iterator[object]:
 # -- words -----------------------------------------------------------------------------------------
 
 
-def everything_has_words_in_both_languages(table: Table, hidden: Hidden, seed: int) -> None:
+def everything_has_words_in_both_languages(table: Table, seed: int) -> None:
     assert_rules_have_words(table.game)
     assert_options_have_words(table.game)
     kinds = [kind.make for kind in table.game.book.kinds]
@@ -127,7 +124,7 @@ def event_classes(game: AnyGame) -> list[type]:
     return [kind for kind in Event.__subclasses__() if kind.__module__.rpartition(".")[0] == package]
 
 
-def what_happens_can_be_said(table: Table, hidden: Hidden, seed: int) -> None:
+def what_happens_can_be_said(table: Table, seed: int) -> None:
     """Every action and event of a game as a sentence, to everybody, in both languages."""
     game, turns = table.game, whole_game(table, seed)
     events = {event for turn in turns for event in turn.events}
@@ -141,7 +138,7 @@ def what_happens_can_be_said(table: Table, hidden: Hidden, seed: int) -> None:
     assert all(game.words.say("reasons", result.reason, lang).strip() for lang in LANGUAGES)
 
 
-def events_round_trip(table: Table, hidden: Hidden, seed: int) -> None:
+def events_round_trip(table: Table, seed: int) -> None:
     for event in {event for turn in whole_game(table, seed) for event in turn.events}:
         assert from_json(type(event), to_json(event)) == event
 
@@ -149,7 +146,7 @@ def events_round_trip(table: Table, hidden: Hidden, seed: int) -> None:
 # -- pictures --------------------------------------------------------------------------------------
 
 
-def every_seat_gets_a_picture(table: Table, hidden: Hidden, seed: int) -> None:
+def every_seat_gets_a_picture(table: Table, seed: int) -> None:
     """Before the first card, in the middle of chance, at the end: at all times."""
     turns = whole_game(table, seed)
     positions = [
@@ -166,7 +163,7 @@ def every_seat_gets_a_picture(table: Table, hidden: Hidden, seed: int) -> None:
                 assert table.game.picture(view, lang, NAMES[: table.players]).strip()
 
 
-def an_open_picture_reads_back(table: Table, hidden: Hidden, seed: int) -> None:
+def an_open_picture_reads_back(table: Table, seed: int) -> None:
     """Before the first card, wherever somebody must choose, and at the end."""
     turns = whole_game(table, seed)
     choices = [turn.before for turn in sampled(table, seed, 9) if turn.seat != CHANCE]
@@ -174,7 +171,7 @@ def an_open_picture_reads_back(table: Table, hidden: Hidden, seed: int) -> None:
         assert_reads_back(table.game, state)
 
 
-def an_open_picture_in_the_middle_of_chance_reads_back(table: Table, hidden: Hidden, seed: int) -> None:
+def an_open_picture_in_the_middle_of_chance_reads_back(table: Table, seed: int) -> None:
     for turn in sampled(table, seed, 9):
         if turn.seat == CHANCE:
             assert_reads_back(table.game, turn.before)

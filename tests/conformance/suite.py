@@ -1,4 +1,4 @@
-"""What every game must do, as plain functions: each takes a table, what is hidden there, and a seed.
+"""What every game must do, as plain functions: each takes a table and a seed.
 
 `CHECKS` is the whole suite.  Play and legality are here; copies and files in keeping.py, secrets in
 swap.py, imagination in worlds.py, names and words in spoken.py.
@@ -17,21 +17,17 @@ from stopville.core.engine.seats import CHANCE, CLOCK, NOBODY, WATCHER, Seat
 from stopville.core.engine.state import ALLOWED, GameState
 from stopville.core.game import IllegalAction
 from stopville.core.play import play, refusal
-from stopville.drills.hidden import Hidden
 from tests.conformance import keeping, spoken, swap, worlds
 from tests.conformance.books import Books
 from tests.conformance.tables import Table, chosen, every_code, sampled, walk, whole_game
 
-Check = Callable[[Table, Hidden, int], None]
-
-# No whole game may take longer; a table that does has lost its way.
-LONGEST: Final = {"automatch": 20_000, "automobile": 1_000, "autostop": 30_000, "ordino": 4_000, "klaxon": 9}
+Check = Callable[[Table, int], None]
 
 
 # -- play ----------------------------------------------------------------------------------------
 
 
-def random_play_ends(table: Table, hidden: Hidden, seed: int) -> None:
+def random_play_ends(table: Table, seed: int) -> None:
     """Until then somebody can act (or `walk` fails) and there is no result; then nobody can."""
     state = table.start()
     for turn in whole_game(table, seed):
@@ -42,8 +38,8 @@ def random_play_ends(table: Table, hidden: Hidden, seed: int) -> None:
     assert_finished(table, state)
 
 
-def random_play_is_not_too_long(table: Table, hidden: Hidden, seed: int) -> None:
-    most = LONGEST[table.game.key]
+def random_play_is_not_too_long(table: Table, seed: int) -> None:
+    most = table.game.longest
     assert sum(1 for _ in islice(walk(table, seed), most + 1)) <= most
 
 
@@ -58,7 +54,7 @@ def assert_finished(table: Table, state: GameState) -> None:
     }
 
 
-def a_playout_ends_the_chapter(table: Table, hidden: Hidden, seed: int) -> None:
+def a_playout_ends_the_chapter(table: Table, seed: int) -> None:
     """Playouts are for the untimed form: a search never waits for a clock."""
     untimed = Table(table.game, table.players, table.options, timed=False)
     state = untimed.start()
@@ -69,7 +65,7 @@ def a_playout_ends_the_chapter(table: Table, hidden: Hidden, seed: int) -> None:
     assert all(0.0 <= payoff <= 1.0 for payoff in payoffs)
 
 
-def the_quick_way_of_chance_does_the_same(table: Table, hidden: Hidden, seed: int) -> None:
+def the_quick_way_of_chance_does_the_same(table: Table, seed: int) -> None:
     quick, long = table.start(), table.start()
     quick.settle(FastPick(seed))
     pick = FastPick(seed)
@@ -78,7 +74,7 @@ def the_quick_way_of_chance_does_the_same(table: Table, hidden: Hidden, seed: in
     assert table.game.digest(quick) == table.game.digest(long)
 
 
-def things_are_conserved(table: Table, hidden: Hidden, seed: int) -> None:
+def things_are_conserved(table: Table, seed: int) -> None:
     """The books are kept from what events say has moved, and agree with the position after every step."""
     books = Books(table.game.holdings(table.start()))
     for turn in whole_game(table, seed):
@@ -93,7 +89,7 @@ def everybody(table: Table) -> list[Seat]:
     return [*map(Seat, range(table.players)), CHANCE, CLOCK, WATCHER, NOBODY]
 
 
-def legal_and_refuse_agree(table: Table, hidden: Hidden, seed: int) -> None:
+def legal_and_refuse_agree(table: Table, seed: int) -> None:
     for turn in sampled(table, seed, 6):
         for seat in everybody(table):
             assert_agree(table, turn.before, seat)
@@ -123,7 +119,7 @@ def open_to(table: Table, state: GameState, seat: Seat) -> range:
     return range(bounds[0], bounds[1] + 1)
 
 
-def chance_draws_what_is_legal(table: Table, hidden: Hidden, seed: int) -> None:
+def chance_draws_what_is_legal(table: Table, seed: int) -> None:
     for turn in whole_game(table, seed):
         if turn.seat == CHANCE:
             assert turn.code in list(turn.before.legal(CHANCE))
@@ -132,13 +128,13 @@ def chance_draws_what_is_legal(table: Table, hidden: Hidden, seed: int) -> None:
             assert all(weight > 0 for _, weight in outcomes)
 
 
-def the_clock_has_one_thing_to_say(table: Table, hidden: Hidden, seed: int) -> None:
+def the_clock_has_one_thing_to_say(table: Table, seed: int) -> None:
     for turn in whole_game(table, seed):
         waiting = turn.before.timed and turn.before.asked
         assert len(turn.before.legal(CLOCK)) == (1 if waiting else 0)
 
 
-def a_code_that_no_action_has_is_refused(table: Table, hidden: Hidden, seed: int) -> None:
+def a_code_that_no_action_has_is_refused(table: Table, seed: int) -> None:
     beyond = table.game.book.kinds[-1].first + table.game.book.kinds[-1].size
     for turn in sampled(table, seed, 3):
         for seat in map(Seat, turn.before.to_act()):
@@ -146,7 +142,7 @@ def a_code_that_no_action_has_is_refused(table: Table, hidden: Hidden, seed: int
                 assert turn.before.refuse(seat, code) != ALLOWED
 
 
-def a_refusal_changes_nothing(table: Table, hidden: Hidden, seed: int) -> None:
+def a_refusal_changes_nothing(table: Table, seed: int) -> None:
     """A player who tries something forbidden gets the rule, and the position stays as it was."""
     for turn in sampled(table, seed, 4):
         before = table.game.digest(turn.before)
@@ -159,7 +155,7 @@ def a_refusal_changes_nothing(table: Table, hidden: Hidden, seed: int) -> None:
         assert table.game.digest(turn.before) == before
 
 
-def the_order_of_legal_is_fixed(table: Table, hidden: Hidden, seed: int) -> None:
+def the_order_of_legal_is_fixed(table: Table, seed: int) -> None:
     for turn in sampled(table, seed, 6):
         for seat in everybody(table):
             listed = list(turn.before.legal(seat))

@@ -7,7 +7,6 @@ there.  Everything is compared as bytes: lengths are part of the message.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import Seat
@@ -15,23 +14,25 @@ from stopville.core.engine.state import ALLOWED, GameState
 from stopville.core.play import refusal
 from stopville.core.wire import canonical, to_json
 from stopville.core.words import LANGUAGES
-from tests.conformance.tables import Table, Turn, every_code, sampled, taken, told
-
-if TYPE_CHECKING:
-    from stopville.drills.hidden import Hidden
+from tests.conformance.tables import Table, Turn, every_code, has_secrets, sampled, taken, told
 
 
 def swapped(
-    table: Table, hidden: Hidden, state: GameState, seat: Seat, seed: int, kept: frozenset[int] = frozenset()
+    table: Table, state: GameState, seat: Seat, seed: int, kept: frozenset[int] = frozenset()
 ) -> GameState:
     """A position that is different, unless a few swaps in a row happen to change nothing."""
     other = state
     for number in range(seed, seed + 6):
         other = state.copy()
-        hidden.swap(other, seat, kept, FastPick(number))
+        table.game.secrets.swap(other, seat, kept, FastPick(number))
         if table.game.digest(other) != table.game.digest(state):
             break
     return other
+
+
+def shown_by(table: Table, turn: Turn, seat: Seat) -> frozenset[int]:
+    action = table.game.book.action(turn.code)
+    return table.game.secrets.shown_by(turn.before, seat, turn.seat, action)
 
 
 # -- all that reaches a seat -----------------------------------------------------------------------
@@ -69,25 +70,25 @@ def assert_same(one: Mapping[str, bytes], other: Mapping[str, bytes], seat: Seat
 # -- the checks ----------------------------------------------------------------------------------
 
 
-def nothing_hidden_reaches_a_seat(table: Table, hidden: Hidden, seed: int) -> None:
+def nothing_hidden_reaches_a_seat(table: Table, seed: int) -> None:
     """The swap must also have changed something in most positions with secrets, or it shows nothing."""
     changed: list[bool] = []
     for turn in sampled(table, seed, 6):
         for seat in table.seats():
-            other = swapped(table, hidden, turn.before, seat, seed)
+            other = swapped(table, turn.before, seat, seed)
             assert_same(reaching(table, turn.before, seat), reaching(table, other, seat), seat)
-            if hidden.secrets(turn.before, seat) > 1:
+            if has_secrets(table, turn.before, seat):
                 changed.append(table.game.digest(other) != table.game.digest(turn.before))
     assert sum(changed) * 4 >= len(changed) * 3, "the swap hardly ever changes anything"
 
 
-def nothing_hidden_is_told_by_an_action(table: Table, hidden: Hidden, seed: int) -> None:
+def nothing_hidden_is_told_by_an_action(table: Table, seed: int) -> None:
     """The same action in a swapped world: the same events and the same view afterwards."""
     compared = 0
     for turn in sampled(table, seed, 9):
         for seat in table.seats():
-            kept = hidden.shown_by(turn.before, seat, turn.seat, turn.code)
-            other = swapped(table, hidden, turn.before, seat, seed, kept)
+            kept = shown_by(table, turn, seat)
+            other = swapped(table, turn.before, seat, seed, kept)
             if refusal(table.game, other, turn.seat, turn.code) == ALLOWED:
                 twin = taken(other, turn.seat, turn.code)
                 assert_same(reaching_by(table, turn, seat), reaching_by(table, twin, seat), seat)
@@ -95,7 +96,7 @@ def nothing_hidden_is_told_by_an_action(table: Table, hidden: Hidden, seed: int)
     assert compared, "no action was possible in any swapped world"
 
 
-def an_answer_is_sealed_while_its_window_is_open(table: Table, hidden: Hidden, seed: int) -> None:
+def an_answer_is_sealed_while_its_window_is_open(table: Table, seed: int) -> None:
     """Whatever a seat answers, the others get the same bytes until the window closes."""
     for turn in sampled(table, seed, 6):
         answers = [taken(turn.before, turn.seat, code) for code in turn.before.legal(turn.seat)]
@@ -111,18 +112,18 @@ def an_answer_is_sealed_while_its_window_is_open(table: Table, hidden: Hidden, s
                     assert_same(first, other, seat)
 
 
-def what_is_done_in_secret_looks_like_anything_else(table: Table, hidden: Hidden, seed: int) -> None:
+def what_is_done_in_secret_looks_like_anything_else(table: Table, seed: int) -> None:
     """A card dealt to another, a sealed answer: whatever it is, the seat gets the same bytes."""
     for turn in sampled(table, seed, 9):
         for seat in table.seats():
-            if hidden.hides(turn.before, seat, turn.seat):
+            if table.game.secrets.hides(turn.before, seat, turn.seat):
                 real = reaching_by(table, turn, seat)
                 for code in list(turn.before.legal(turn.seat))[:8]:
                     other = taken(turn.before, turn.seat, code)
                     assert_same(real, reaching_by(table, other, seat), seat)
 
 
-def a_search_sees_no_more_than_the_seat(table: Table, hidden: Hidden, seed: int) -> None:
+def a_search_sees_no_more_than_the_seat(table: Table, seed: int) -> None:
     """Where two actions leave a seat with the same knowledge, `seen` must not tell them apart."""
     for turn in sampled(table, seed, 6):
         for seat in table.seats()[:-1]:

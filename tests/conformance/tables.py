@@ -94,6 +94,12 @@ def worth_trying(option: Option) -> tuple[OptionValue, ...]:
     return (option.low, option.default if option.default > option.low else option.high)
 
 
+def has_secrets(table: Table, state: GameState, seat: Seat) -> bool:
+    """Whether there is something that this seat cannot see and that could lie otherwise."""
+    slots = table.game.secrets.slots(state, seat)
+    return len({slot.place for slot in slots}) > 1 and len({slot.thing for slot in slots}) > 1
+
+
 # -- random play ---------------------------------------------------------------------------------
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -16,16 +16,13 @@ from stopville.core.play import refusal
 from tests.conformance.books import present, totals
 from tests.conformance.tables import Table, every_code, sampled
 
-if TYPE_CHECKING:
-    from stopville.drills.hidden import Hidden
-
 
 def imagined(table: Table, state: GameState, seat: Seat, seed: int) -> GameState:
     world: GameState = table.game.imagine(table.game.view(state, seat), FastPick(seed))
     return world
 
 
-def an_imagined_position_looks_the_same(table: Table, hidden: Hidden, seed: int) -> None:
+def an_imagined_position_looks_the_same(table: Table, seed: int) -> None:
     for turn in sampled(table, seed, 6):
         for seat in table.seats():
             seen = table.game.view(turn.before, seat)
@@ -46,7 +43,7 @@ def refusals(table: Table, state: GameState, seat: Seat) -> list[str]:
     return [refusal(table.game, state, seat, code) for code in every_code(table.game)]
 
 
-def an_imagined_position_has_every_thing(table: Table, hidden: Hidden, seed: int) -> None:
+def an_imagined_position_has_every_thing(table: Table, seed: int) -> None:
     for turn in sampled(table, seed, 6):
         real = present(totals(table.game.holdings(turn.before)))
         for seat in table.seats():
@@ -54,7 +51,7 @@ def an_imagined_position_has_every_thing(table: Table, hidden: Hidden, seed: int
             assert present(totals(table.game.holdings(world))) == real
 
 
-def imagining_depends_on_nothing_but_the_pick(table: Table, hidden: Hidden, seed: int) -> None:
+def imagining_depends_on_nothing_but_the_pick(table: Table, seed: int) -> None:
     """One memory may imagine many times: no time changes what the next one finds."""
     for turn in sampled(table, seed, 3):
         for seat in table.seats():
@@ -64,7 +61,7 @@ def imagining_depends_on_nothing_but_the_pick(table: Table, hidden: Hidden, seed
             assert digests[0] == table.game.digest(imagined(table, turn.before, seat, 1))
 
 
-def an_imagined_position_can_be_played_to_its_end(table: Table, hidden: Hidden, seed: int) -> None:
+def an_imagined_position_can_be_played_to_its_end(table: Table, seed: int) -> None:
     for turn in sampled(table, seed, 3):
         for seat in table.seats():
             world = imagined(table, turn.before, seat, seed)

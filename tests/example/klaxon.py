@@ -114,6 +114,7 @@ class Seen(Memory):
 
 class Klaxon(Game[State, Answer | Deal, Any]):
     key, edition, title, players, folder = "klaxon", "1", "Klaxon", (2, 3, 4), Path(__file__).parent
+    longest = 9  # moves
     answers: Kind[Answer | Deal] = Kind(Answer, first=WAIT, verb="horn", horn=range(2))
     deals: Kind[Answer | Deal] = Kind(Deal, first=DEAL + 1, verb="deal", house=True, card=CARDS)
     book = Codebook([answers, deals])

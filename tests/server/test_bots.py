@@ -17,7 +17,6 @@ from stopville.server.bots import BotProcesses
 from stopville.server.chairs import with_chair
 from stopville.server.show import table_info
 from stopville.server.table import Table
-from tests.conformance.hidden import HIDDEN
 from tests.server.salon import FirstBots, Page, Salon, eventually, in_loop, play_first, settle
 
 GAME = GAMES["automatch"]
@@ -28,7 +27,7 @@ def question(seed: int, swapped: bool = False) -> tuple[Json, list[Json]]:
     state = begin(GAME, GAME.start(GAME.setup(3)), FastPick(seed)).state
     seat = Seat(int(state.mover()))
     if swapped:
-        HIDDEN["automatch"].swap(state, seat, frozenset(), FastPick(seed + 1))
+        GAME.secrets.swap(state, seat, frozenset(), FastPick(seed + 1))
     legal = [GAME.book.to_json(GAME.book.action(int(code))) for code in state.legal(seat)]
     return to_json(GAME.view(state, seat)), legal
 

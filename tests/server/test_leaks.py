@@ -14,7 +14,6 @@ from stopville.server import steps
 from stopville.server.problems import Trouble
 from stopville.server.show import News, show
 from stopville.server.table import Table
-from tests.conformance.hidden import HIDDEN
 from tests.server.salon import Page, Salon, eventually, in_loop, mover, play_first, settle
 
 
@@ -33,7 +32,7 @@ async def test_what_is_sent_does_not_depend_on_what_is_hidden(tmp_path: Path) ->
             for seat in (0, 1, 2, int(WATCHER)):
                 before = sent(table, seat)
                 other = state.copy()
-                HIDDEN["automatch"].swap(other, Seat(seat), frozenset(), FastPick(n))
+                table.game.secrets.swap(other, Seat(seat), frozenset(), FastPick(n))
                 table.state, table._faces = other, steps.faces(table.game, other)
                 assert sent(table, seat) == before
                 table.state, table._faces = state, steps.faces(table.game, state)

@@ -23,6 +23,7 @@ from stopville.core.engine.seats import WATCHER, Seat
 from stopville.core.engine.state import GameState, Memory, Terms
 from stopville.core.events import Event, Holdings
 from stopville.core.kinds import Keep
+from stopville.core.secrets import Secrets, secrets_beside
 from stopville.core.wire import Fact, Json, Malformed, encode
 from stopville.core.words import Rule, Rulebook, Words
 
@@ -130,6 +131,7 @@ class Game(Generic[S, A, V]):
     data_folder: Path | None = None  # where the data files lie, if not there: somebody's own board
     partners_talk: bool = False  # whether those of one side may speak among themselves
     windows: bool = False  # whether several seats may be asked at once, against a clock
+    longest: int  # no whole game has more moves, chance and the clock included
     levels: Mapping[str, str] = {}  # bots, weakest first: `package.module:name`, called with the game
 
     # -- on the page; [shelf] in words.toml has the sentences
@@ -224,6 +226,11 @@ class Game(Generic[S, A, V]):
     def seconds(self, setup: Setup, state: S) -> int:
         """How long the open window of a timed table lasts; never a matter of what is hidden."""
         return 20
+
+    @cached_property
+    def secrets(self) -> Secrets[S, A]:
+        """What is hidden from whom, from secrets.py beside the game: for tests and drills only."""
+        return secrets_beside(type(self))
 
     # -- keeping the books
 

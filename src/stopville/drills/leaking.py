@@ -24,6 +24,7 @@ class Spoilt(Game[Any, Any, Any]):
 
     key, edition, title, players = AUTOMATCH.key, AUTOMATCH.edition, AUTOMATCH.title, AUTOMATCH.players
     options, brief, book, folder = AUTOMATCH.options, AUTOMATCH.brief, AUTOMATCH.book, AUTOMATCH.folder
+    longest, secrets = AUTOMATCH.longest, AUTOMATCH.secrets
 
     def start(self, setup: Setup) -> Any:
         return AUTOMATCH.start(setup)

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from stopville.core.game import AnyGame
+from stopville.core.secrets import Secrets
 from stopville.drills.caller import Caller
-from stopville.drills.hidden import HIDDEN, NothingHidden
 from stopville.drills.host import Hosting
 from stopville.drills.leaking import GAMES_THAT_LEAK, SERVERS_THAT_LEAK
 from stopville.drills.process import ServerProcess, serving
@@ -92,7 +92,7 @@ def every_plan(game: str) -> list[Plan]:
 
 
 def nothing_hidden(plan: Plan) -> bool:
-    return isinstance(HIDDEN[plan.game], NothingHidden)
+    return type(GAMES[plan.game].secrets) is Secrets
 
 
 def windows(plan: Plan) -> bool:

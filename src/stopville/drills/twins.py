@@ -21,7 +21,6 @@ from stopville.core.game import AnyGame, IllegalAction
 from stopville.core.play import refusal
 from stopville.core.wire import canonical, to_json
 from stopville.core.words import LANGUAGES
-from stopville.drills.hidden import HIDDEN, Hidden
 from stopville.drills.inside import Inside, Notebook, services, state_of
 from stopville.drills.report import MOST_NOTES
 from stopville.drills.sittings import Plan
@@ -55,7 +54,6 @@ class Twins(Inside):
         self, game: AnyGame, plan: Plan, seed: int, findings: Findings, most: int, every: int = 8
     ) -> None:
         super().__init__(game, plan, seed)
-        self.hidden: Hidden = HIDDEN[plan.game]
         self.findings = findings
         self.most = most  # moves
         self.every = every
@@ -76,16 +74,16 @@ class Twins(Inside):
     async def compare(self, table: Table, actor: int, code: int) -> None:
         seat = self.random.choice([*range(self.plan.players), int(WATCHER)])
         state = state_of(table)
-        kept = self.hidden.shown_by(state, Seat(seat), Seat(actor), code)
+        kept = self.game.secrets.shown_by(state, Seat(seat), Seat(actor), self.game.book.action(code))
         other = self.swapped(state, seat, kept)
         if refusal(self.game, other, Seat(actor), code) == ALLOWED:
             await self.run_both(table, other, seat, actor, code, code)
-        if actor >= 0 and actor != seat and self.hidden.hides(state, Seat(seat), Seat(actor)):
+        if actor >= 0 and actor != seat and self.game.secrets.hides(state, Seat(seat), Seat(actor)):
             await self.run_both(table, state, seat, actor, code, self.another(state, actor, code))
 
     def swapped(self, state: GameState, seat: int, kept: frozenset[int]) -> GameState:
         other = state.copy()
-        self.hidden.swap(other, Seat(seat), kept, FastPick(self.random.randrange(1 << 40)))
+        self.game.secrets.swap(other, Seat(seat), kept, FastPick(self.random.randrange(1 << 40)))
         self.findings.changed += self.game.digest(other) != self.game.digest(state)
         return other
 
@@ -129,7 +127,7 @@ class Twins(Inside):
 
     def compare_draws(self, table: Table, state: GameState, code: int) -> None:
         seat = Seat(self.random.choice([*range(self.plan.players), int(WATCHER)]))
-        if not self.hidden.hides(state, seat, CHANCE):
+        if not self.game.secrets.hides(state, seat, CHANCE):
             return
         other = self.another(state, CHANCE, code)
         self.findings.changed += other != code

@@ -33,6 +33,7 @@ class Automobile(Game[State, Action, View]):
     title = "Automobile"
     players = (3, 4, 5)  # AU-1, AU-10
     options = (YesNo("markers_need_cars"),)  # AU-78
+    longest = 1_000
     own_board = True
     quick_players = 4
     book = BOOK

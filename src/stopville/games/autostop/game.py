@@ -49,6 +49,7 @@ class Autostop(Game[State, Action, View]):
     )
     brief = {"games": 1}
     windows = True
+    longest = 30_000
     own_board = True
     quick_players = 4
     quick_timed = True

@@ -38,6 +38,7 @@ class Ordino(Game[State, Action, View]):
     folder = Path(__file__).parent
     data_files = ("labyrinth.json",)
     partners_talk = True  # OM-57
+    longest = 4_000
     levels = {  # of bots, weakest first
         "beginner": "stopville.bots.ordino.levels:beginner",
         "amateur": "stopville.bots.ordino.levels:amateur",
