@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 from string import Formatter
 from typing import Any
 
@@ -106,12 +105,12 @@ def assert_options_have_words(game: AnyGame) -> None:
     assert all(texts.get(lang, "").strip() for texts in named.values() for lang in ("fr", "en"))
 
 
-def assert_sentences(game: AnyGame, section: str, kinds: list[type]) -> None:
+def assert_sentences(game: AnyGame, section: str, kinds: list[Any]) -> None:
     """A sentence for each kind in each language, whose braces are facts of the kind; and no others."""
     sentences = game.words.sections[section]
     assert set(sentences) == {kind.__name__ for kind in kinds}
     for kind in kinds:
-        facts = {field.name for field in fields(kind)}
+        facts = set(kind.__struct_fields__)
         for lang in LANGUAGES:
             sentence = sentences[kind.__name__][lang]
             used = {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}

@@ -6,9 +6,10 @@ from stopville.games import GAMES
 from tests.conformance.suite import CHECKS, Check
 from tests.conformance.tables import Table, tables
 from tests.example.klaxon import Klaxon
+from tests.example.relay.game import RELAY
 
 KLAXON = Klaxon()
-EVERY_GAME = [*GAMES.values(), KLAXON]
+EVERY_GAME = [*GAMES.values(), KLAXON, RELAY]
 EVERY_TABLE = [table for game in EVERY_GAME for table in tables(game)]
 
 

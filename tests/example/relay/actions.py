@@ -33,6 +33,6 @@ BOOK: Final[Codebook[Action]] = Codebook(
     [
         Kind(Lay, first=lay(1), verb="", reveals=True, card=CARDS),
         Kind(DealCard, first=deal(1), verb="deal", house=True, card=CARDS),
-        Kind(DrawLeader, first=draw_leader(0), verb="leader", house=True, seat=range(5)),
+        Kind(DrawLeader, first=draw_leader(0), verb="leader", house=True, seat=range(4)),
     ]
 )

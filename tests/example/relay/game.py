@@ -23,10 +23,10 @@ class Relay(Game[State, Action, View]):
     key = "relay"
     edition = "1"
     title = "Relay"
-    players = (2, 3, 4, 5)  # RE-1
+    players = (2, 3, 4)  # RE-1
     options = (Number("deals", 3, low=1, high=9), YesNo("lowest"))
     brief = {"deals": 1}
-    longest = 9 * (1 + 5 * 5 + 5 * 5)
+    longest = 9 * (1 + 4 * 5 + 4 * 5)
     levels = {"skilled": "tests.example.relay.bots:Careful"}
     book = BOOK
     folder = Path(__file__).parent

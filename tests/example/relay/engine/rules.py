@@ -42,7 +42,7 @@ class State(Position):
 
     def legal(self, seat: i64) -> vec[i64]:
         some = vec[i64]()
-        if seat != self.to_play:
+        if seat != self.to_play or seat == NOBODY:
             return some
         for code in range(CODES):
             if self.refuse(seat, code) == ALLOWED:
