@@ -74,18 +74,7 @@ class Autostop(Game[State, Action, View]):
         return load_lessons(HERE / "lesson.csv", self.board.spaces)
 
     def start(self, setup: Setup) -> State:
-        options = setup.options
-        terms = Terms(
-            circuit=self.board.circuit,
-            players=setup.players,
-            games=int(options["games"]),
-            purse=int(options["purse"]),
-            buy_in=bool(options["buy_in"]),
-            no_officer_start=bool(options["no_officer_start"]),
-            stop_places_freely=bool(options["stop_places_freely"]),
-            relaxed=bool(options["relaxed"]),
-            open_pile=bool(options["open_pile"]),
-        )
+        terms = Terms(self.board.circuit, setup.players, setup.options)
         return start(setup.timed, self.agreed(terms, setup))
 
     # -- seeing

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from msgspec.json import decode
+
 from stopville.core.engine.bits import listed, union
-from stopville.core.game import OptionValue, Setup, YesNo
+from stopville.core.game import OptionValue, Setup
 from stopville.core.wire import Json
 from stopville.games.autostop.actions import PASS_NAME
 from stopville.games.autostop.engine.position import LANDED, STEP_NAMES, STOPPING
@@ -22,10 +24,11 @@ ROWS: Final = ("purse", "bought", "began", "gained", "treasury")
 
 def open_picture(state: State, game: Autostop) -> str:
     ids = [space.id for space in game.board.spaces]
+    options: dict[str, OptionValue] = decode(state.terms.options)
     lines = {
-        "agreed": " ".join(name for name in _switches(game) if getattr(state.terms, name)),
-        "games": str(state.terms.games),
-        "purse each": str(state.terms.purse),
+        "agreed": " ".join(name for name, value in options.items() if value is True),
+        "games": str(options["games"]),
+        "purse each": str(options["purse"]),
         "windows": f"{'timed' if state.timed else 'sealed'} {state.window}",
         **{name: str(getattr(state, name)) for name in NUMBERS},
         **{name: _numbers(getattr(state, name)) for name in ROWS},
@@ -44,10 +47,6 @@ def open_picture(state: State, game: Autostop) -> str:
         "sealed": str(state.sealed),
     }
     return "".join(f"{what}: {value}\n" for what, value in lines.items())
-
-
-def _switches(game: Autostop) -> list[str]:
-    return [option.name for option in game.options if isinstance(option, YesNo)]
 
 
 def _numbers(values: Iterable[int]) -> str:

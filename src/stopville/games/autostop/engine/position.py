@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from librt.vecs import vec
@@ -44,28 +45,16 @@ STEP_NAMES: Final = (
 class Terms(Agreed):
     """What was agreed before the match, the board included."""
 
-    def __init__(
-        self,
-        circuit: Circuit,
-        players: i64,
-        games: i64,
-        purse: i64,
-        buy_in: bool,
-        no_officer_start: bool,
-        stop_places_freely: bool,
-        relaxed: bool,
-        open_pile: bool,
-    ) -> None:
+    def __init__(self, circuit: Circuit, players: i64, options: Mapping[str, bool | int | str]) -> None:
         self.circuit = circuit
         self.players: i64 = players
         self.passes: i64 = circuit.passes_for(players)
-        self.games: i64 = games
-        self.purse: i64 = purse
-        self.buy_in: bool = buy_in
-        self.no_officer_start: bool = no_officer_start
-        self.stop_places_freely: bool = stop_places_freely
-        self.relaxed: bool = relaxed
-        self.open_pile: bool = open_pile
+        self.games: i64 = int(options["games"])
+        self.purse: i64 = int(options["purse"])
+        self.buy_in: bool = bool(options["buy_in"])
+        self.no_officer_start: bool = bool(options["no_officer_start"])
+        self.stop_places_freely: bool = bool(options["stop_places_freely"])
+        self.relaxed: bool = bool(options["relaxed"])
 
 
 NO_ROW: Final = row([])
