@@ -58,8 +58,10 @@ from stopville.games.automobile.engine.rules.losses import (
 )
 from stopville.games.automobile.engine.rules.state import State
 from stopville.games.automobile.engine.rules.supplying import (
+    car_cost,
     least_cars,
     left_to_place,
+    table_most,
     table_row,
 )
 from stopville.games.automobile.forecast import Span, demand_span, earned_at, sold_at, sold_everywhere
@@ -283,13 +285,12 @@ def making(s: State, seat: int, wanted: list[Span]) -> list[Json]:
 
 def make_at(s: State, seat: int, space: int, wanted: Span) -> dict[str, Json]:
     """The range of cars, what each costs, and how many of so many would be sold on demand."""
-    board = s.terms.board
-    least, most = int(least_cars(s, space)), int(board.most[table_row(s, space)])
+    least, most = int(least_cars(s, space)), int(table_most(s, space))
     return {
         "space": space,
         "least": least,
         "most": most,
-        "unit": int(board.car_cost(space, s.parts[space])),
+        "unit": int(car_cost(s, space)),
         "why": s.refuse(seat, codes.make(space, least)),
         "sold": [span(sold_with(s, space, cars, wanted)) for cars in range(most + 1)],
     }
