@@ -36,20 +36,12 @@ from stopville.games.automobile.engine.position import (
     LOSS_PHASE,
     many,
 )
+from stopville.games.automobile.engine.rules import building, supplying
 from stopville.games.automobile.engine.rules.actions import CUBES
-from stopville.games.automobile.engine.rules.building import build, close, close_and_shed, refuse_tiles
 from stopville.games.automobile.engine.rules.decisions import decide
 from stopville.games.automobile.engine.rules.ending import worth
 from stopville.games.automobile.engine.rules.howard import sell_through_howard
 from stopville.games.automobile.engine.rules.state import State
-from stopville.games.automobile.engine.rules.supplying import (
-    car_cost,
-    least_cars,
-    left_to_place,
-    make_cars,
-    place,
-    table_most,
-)
 
 EARLY_PASS: Final = 15.0  # dollars that an earlier place in the next choice is worth
 WORTH_A_LOAN: Final = 120.0  # what borrowing must bring beyond its cost
@@ -146,12 +138,16 @@ class Sense:
         if codes.is_make(code):
             return self.make(codes.space_of(code), codes.cars_of(code))
         if codes.is_tiles(code):
-            build(after.state, after.me, after.state.space, codes.factories_of(code), codes.parts_of(code))
+            building.build(
+                after.state, after.me, after.state.space, codes.factories_of(code), codes.parts_of(code)
+            )
         elif codes.is_ford(code):
-            build(after.state, after.me, codes.space_of(code), codes.factories_of(code), codes.parts_of(code))
+            building.build(
+                after.state, after.me, codes.space_of(code), codes.factories_of(code), codes.parts_of(code)
+            )
             left += 1 if self.firm.state.step == CHOOSING else 0
         elif codes.is_close(code):
-            close_and_shed(after.state, after.me, codes.space_of(code))
+            building.close_and_shed(after.state, after.me, codes.space_of(code))
         elif code == codes.TAKE_CUBES:
             after.state.gain_cubes(after.me, CUBES)
         return self.rest_of_turn(left) + (UNDONE if code == codes.DONE else 0.0)
@@ -168,30 +164,30 @@ class Sense:
 
     def built(self, space: i64, factories: i64, parts: i64) -> float:
         firm, after = self.firm, self.after
-        if refuse_tiles(firm.state, firm.me, space, factories, parts, firm.cash()) != ALLOWED:
+        if building.refuse_tiles(firm.state, firm.me, space, factories, parts, firm.cash()) != ALLOWED:
             return NEVER
         after.become(firm)
-        build(after.state, after.me, space, factories, parts)
+        building.build(after.state, after.me, space, factories, parts)
         return self.rest_of_turn(self.left)
 
     def place(self, lane: i64) -> float:
         """As many as the action has room for, this one in its lane and the others in the middle."""
         after = self.after
-        room = left_to_place(after.state, after.me)
-        place(after.state, after.me, lane)
+        room = supplying.left_to_place(after.state, after.me)
+        supplying.place(after.state, after.me, lane)
         if self.brief:
             for _ in range(room - 1):
-                place(after.state, after.me, MID)
+                supplying.place(after.state, after.me, MID)
             return self.with_production(after.running() if self.left else 0)
         best = NEVER
         for _ in range(room):
             best = max(best, self.rest_of_turn(self.left))
-            place(after.state, after.me, MID)
+            supplying.place(after.state, after.me, MID)
         return best
 
     def make(self, space: i64, cars: i64) -> float:
         after = self.after
-        make_cars(after.state, after.me, space, cars)
+        supplying.make_cars(after.state, after.me, space, cars)
         others = after.running() & ~after.state.made
         return max(self.with_production(others), self.with_production(0))
 
@@ -229,7 +225,7 @@ class Sense:
         after = self.after
         for space in range(SPACES):
             self.more[space] = 0
-            self.full[space] = table_most(after.state, space) if spaces & BIT[space] else 0
+            self.full[space] = supplying.table_most(after.state, space) if spaces & BIT[space] else 0
         self.at_most = self.sales.forecast(after, self.full)
         cash = after.cash()
         space = SPACES - 1
@@ -241,7 +237,11 @@ class Sense:
 
     def plan_space(self, space: i64, cash: i64) -> i64:
         state = self.after.state
-        cost, least, most = car_cost(state, space), least_cars(state, space), table_most(state, space)
+        cost, least, most = (
+            supplying.car_cost(state, space),
+            supplying.least_cars(state, space),
+            supplying.table_most(state, space),
+        )
         wanted = min(most, self.sales.by_space[space] - state.cars[space])
         if cost:
             wanted = min(wanted, cash // cost)
@@ -278,7 +278,7 @@ class Sense:
 
     def closing(self, code: i64) -> float:
         """To pay a debt: whatever leaves most."""
-        close(self.after.state, self.after.me, codes.space_of(code))
+        building.close(self.after.state, self.after.me, codes.space_of(code))
         return self.after.worth()
 
     # -- a shorter look, for playing many games on
