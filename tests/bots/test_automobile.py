@@ -17,9 +17,9 @@ from stopville.bots.search.race import Race
 from stopville.core.engine.pick import FastPick, Pick
 from stopville.core.engine.seats import CHANCE, Seat
 from stopville.core.engine.state import GameState, Memory
-from stopville.games.automobile.engine.codes import LOAN
-from stopville.games.automobile.engine.position import many
-from stopville.games.automobile.game import AUTOMOBILE
+from stopville.games.automobile.engine import codes
+from stopville.games.automobile.engine.position import ACTION_PHASE, DECISION_PHASE, many
+from stopville.games.automobile.game import AUTOMOBILE, Automobile
 from tests.automobile.table import table
 from tests.conformance.swap import swapped
 from tests.conformance.tables import Table, walk
@@ -88,7 +88,7 @@ def test_whoever_borrows_needs_it_and_nobody_is_ruined():
     for seed in range(2):
         state = fresh(5)
         choices = play_on(state, [beginner(AUTOMOBILE) for _ in range(5)], seed)
-        assert all(cash <= 900 for cash, _, code in choices if code == LOAN)
+        assert all(cash <= 900 for cash, _, code in choices if code == codes.LOAN)
         assert min(points(state)) > 0
 
 
@@ -131,6 +131,43 @@ def test_the_own_tile_and_the_mean_of_the_others_are_what_will_be_wanted():
     loss = 10 + 0.6 * (20 + 30 + 40)
     expected = 4 * 150 - loss  # 9 cars: five of the newer space, four of mine
     assert forecast(f"players: 3\nphase: decisions\nseat 0: tiles 2\n{mine}\n{rival}") == expected
+
+
+TRIED: Final = (codes.is_tiles, codes.is_ford, codes.is_close, codes.is_make, codes.is_bonus, codes.is_reduce)
+
+
+def test_what_it_tries_on_paper_is_what_the_rules_do(tmp_path):
+    """Also where closing costs more than a factory did: the refund is never less than nothing.  AU-54"""
+    figures = AUTOMOBILE.data_path("board.csv").read_text("utf-8")
+    assert "closing,factory,loss,100," in figures
+    other = figures.replace("closing,factory,loss,100,", "closing,factory,loss,300,")
+    (tmp_path / "board.csv").write_text(other, encoding="utf-8")
+    compared = 0
+    for game in (AUTOMOBILE, Automobile(tmp_path / "board.csv")):
+        for turn in walk(Table(game, 3, {}, timed=False), seed=5):
+            before: Any = turn.before
+            if turn.seat >= 0 and before.phase in (ACTION_PHASE, DECISION_PHASE):
+                compared += sum(agrees(before, turn.seat, int(code)) for code in before.legal(turn.seat))
+    assert compared > 300
+
+
+def agrees(before: Any, seat: int, code: int) -> bool:
+    """Whether it was compared: not what may end the phase."""
+    after = before.copy()
+    after.apply(seat, code)
+    if after.phase != before.phase or not (code == codes.TAKE_CUBES or any(is_so(code) for is_so in TRIED)):
+        return False
+    sense = Sense(SKILLED.wit)
+    sense.look(before, seat)
+    sense.value(code)
+    assert facts(sense.after.state, seat) == facts(after, seat), code
+    return True
+
+
+def facts(state: Any, seat: int) -> list[Any]:
+    of_seat = [int(row[seat]) for row in (state.cash, state.debt, state.cubes, state.losses, state.loans)]
+    by_space = (state.owner, state.tiles, state.parts, state.closed, state.cars, state.bonus, state.reduced)
+    return [of_seat, int(state.front), *([int(number) for number in row] for row in by_space)]
 
 
 def test_a_company_between_two_turns_in_figures():

@@ -261,8 +261,8 @@ def test_two_browsers_each_see_only_their_own_tiles(house: House, sit):
     for seat, views in enumerate(heard):
         assert views
         for tiles in views:
-            assert all(tile == -1 for one, row in enumerate(tiles) if one != seat for tile in row)
-            assert all(tile > 0 for tile in tiles[seat])
+            assert all(row == [-1, 0] for one, row in enumerate(tiles) if one != seat)
+            assert tiles[seat][0] > 0 and tiles[seat][1] == 0
 
 
 # -- watching ------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from stopville.bots.search.race import Race
 from stopville.core.engine.pick import Pick
 from stopville.games.automobile.engine.codes import DONE, LOAN, PASS, TAKE_CUBES, is_make
 from stopville.games.automobile.engine.memory import Seen
+from stopville.games.automobile.engine.position import ACTION_PHASE, CHARACTER_PHASE, DECISION_PHASE
 from stopville.games.automobile.game import Automobile
 from stopville.games.automobile.view_gen import View
 
@@ -33,7 +34,7 @@ BEGINNER: Final = Level(Wit(rivals=70, ageing=False, tiles=False, patience=False
 AMATEUR: Final = Level(Wit(rivals=100, ageing=False, tiles=True, patience=False, plans=False), overlooks=20)
 SKILLED: Final = Level(Wit(rivals=100, ageing=True, tiles=True, patience=True, plans=True))
 
-WORTH_A_RACE: Final = (1, 2, 5)  # the phases of characters, actions and decisions; sales decide themselves
+WORTH_A_RACE: Final = (CHARACTER_PHASE, ACTION_PHASE, DECISION_PHASE)  # sales decide themselves
 
 
 @dataclass(frozen=True)

@@ -30,53 +30,33 @@ from stopville.games.automobile.engine.position import (
     PLACING,
     Position,
 )
-from stopville.games.automobile.engine.rules.actions import CUBES
-from stopville.games.automobile.engine.rules.building import (
-    MOST_FACTORIES,
-    close,
-    close_and_shed,
-    cost,
-    durant_can_build,
-    money_with,
-    refuse_durant,
-    refuse_ford,
-    refuse_space,
-    refuse_tiles,
-    research,
-    within_reach,
-)
-from stopville.games.automobile.engine.rules.characters import take_character
-from stopville.games.automobile.engine.rules.decisions import bonus_cubes, decide, passes
-from stopville.games.automobile.engine.rules.distributors import free_slots, sales_open_to
-from stopville.games.automobile.engine.rules.ending import worth, worth_if_settled
-from stopville.games.automobile.engine.rules.howard import left_to_sell
-from stopville.games.automobile.engine.rules.losses import (
-    count_losses,
-    interest,
-    losses_by_age,
-    price_of_losses,
+from stopville.games.automobile.engine.rules import (
+    actions,
+    building,
+    characters,
+    decisions,
+    distributors,
+    ending,
+    howard,
+    losses,
+    supplying,
 )
 from stopville.games.automobile.engine.rules.state import State
-from stopville.games.automobile.engine.rules.supplying import (
-    least_cars,
-    left_to_place,
-    table_row,
-)
 from stopville.games.automobile.forecast import Span, demand_span, earned_at, sold_at, sold_everywhere
 from stopville.games.automobile.view_gen import View
 
 _ACTION_STEPS: Final = {
-    int(CHOOSING): "action",
-    int(BUILDING): "tiles",
-    int(PLACING): "place",
-    int(MAKING): "make",
-    int(AFTER): "ford",
+    CHOOSING: "action",
+    BUILDING: "tiles",
+    PLACING: "place",
+    MAKING: "make",
+    AFTER: "ford",
 }
 _OTHER_PHASES: Final = {
-    int(HOWARD_PHASE): "howard",
-    int(DISTRIBUTOR_PHASE): "distribute",
-    int(DECISION_PHASE): "decide",
-    int(LOSS_PHASE): "settle",
+    HOWARD_PHASE: "howard",
+    DISTRIBUTOR_PHASE: "distribute",
+    DECISION_PHASE: "decide",
+    LOSS_PHASE: "settle",
 }
 _TILES: Final = ((1, 0), (2, 0), (1, 1), (0, 1))
 
@@ -97,8 +77,8 @@ def asks(s: State) -> str:
     if s.phase == CHARACTER_PHASE:
         return "durant" if s.step == BY_DURANT else "character"
     if s.phase == ACTION_PHASE:
-        return _ACTION_STEPS[int(s.step)]
-    return _OTHER_PHASES.get(int(s.phase), "")
+        return _ACTION_STEPS[s.step]
+    return _OTHER_PHASES.get(s.phase, "")
 
 
 # -- what everybody can work out -----------------------------------------------------------------------
@@ -106,10 +86,10 @@ def asks(s: State) -> str:
 
 def table(s: State, wanted: list[Span]) -> dict[str, Json]:
     aged = s.copy()
-    count_losses(aged)
+    losses.count_losses(aged)
     return {
-        "research": [int(research(s, space)) for space in range(SPACES)],
-        "age": [int(losses_by_age(s, space)) for space in range(SPACES)],
+        "research": [int(building.research(s, space)) for space in range(SPACES)],
+        "age": [int(losses.losses_by_age(s, space)) for space in range(SPACES)],
         "slots": [slots(s, kind) for kind in range(3)],
         "demand": [span(wanted[kind]) for kind in range(3)],
         "sold": [span(sold) for sold in sold_everywhere(s, wanted)],
@@ -123,7 +103,7 @@ def span(bounds: Span) -> list[Json]:
 
 def slots(s: State, kind: int) -> dict[str, Json]:
     opened = int(s.terms.board.open_slots(s.turn_number, kind))
-    return {"open": opened, "free": int(free_slots(s, kind))}
+    return {"open": opened, "free": int(distributors.free_slots(s, kind))}
 
 
 def holding(s: State, aged: State, seat: int) -> dict[str, Json]:
@@ -133,10 +113,10 @@ def holding(s: State, aged: State, seat: int) -> dict[str, Json]:
         "parts": int(s.parts_left(seat)),
         "cars": int(s.terms.board.cars - s.cars_out(seat)),
         "distributors": int(s.distributors_left(seat)),
-        "worth": int(worth_if_settled(s, seat)),
+        "worth": int(ending.worth_if_settled(s, seat)),
         "losses": int(aged.losses[seat]),
-        "due": int(price_of_losses(aged, seat)),
-        "interest": int(interest(s, seat)),
+        "due": int(losses.price_of_losses(aged, seat)),
+        "interest": int(losses.interest(s, seat)),
     }
 
 
@@ -145,17 +125,17 @@ def holding(s: State, aged: State, seat: int) -> dict[str, Json]:
 
 def decision(s: State, seat: int, wanted: list[Span]) -> dict[str, Json]:
     made: dict[str, Callable[[], dict[str, Json]]] = {
-        "character": lambda: {"characters": characters(s, seat)},
+        "character": lambda: {"characters": casting(s, seat)},
         "durant": lambda: {"build": [durant(s, seat, space) for space in range(SPACES)]},
         "action": lambda: action(s, seat, wanted),
-        "tiles": lambda: {"build": [building(s, seat, space) for space in range(SPACES)]},
+        "tiles": lambda: {"build": [build_at(s, seat, space) for space in range(SPACES)]},
         "place": lambda: {"place": placing(s, seat)},
         "make": lambda: {"make": making(s, seat, wanted)},
         "ford": lambda: {"ford": ford(s, seat)},
-        "howard": lambda: {"howard": howard(s, seat)},
+        "howard": lambda: {"howard": selling_by_howard(s, seat)},
         "distribute": lambda: {"distribute": distributing(s, seat)},
-        "decide": lambda: decisions(s, seat, wanted),
-        "settle": lambda: {"close": closing(s, seat, close), "owed": int(s.owed)},
+        "decide": lambda: deciding(s, seat, wanted),
+        "settle": lambda: {"close": closing(s, seat, building.close), "owed": int(s.owed)},
     }
     return {"loan": loan(s, seat)} | made[asks(s)]()
 
@@ -163,11 +143,11 @@ def decision(s: State, seat: int, wanted: list[Span]) -> dict[str, Json]:
 def action(s: State, seat: int, wanted: list[Span]) -> dict[str, Json]:
     """One of five; and Ford's tile before it.  AU-29"""
     return {
-        "build": [building(s, seat, space) for space in range(SPACES)],
+        "build": [build_at(s, seat, space) for space in range(SPACES)],
         "place": placing(s, seat),
         "make": making(s, seat, wanted),
         "cubes": taking_cubes(s, seat),
-        "close": closing(s, seat, close_and_shed),
+        "close": closing(s, seat, building.close_and_shed),
         "ford": ford(s, seat),
     }
 
@@ -179,21 +159,23 @@ def loan(s: State, seat: int) -> dict[str, Json]:
 
 def with_loans(s: State, seat: int, refuse: Callable[[int], str]) -> dict[str, Json]:
     """What forbids it with the money at hand, and how many loans would do away with that."""
-    reasons = [refuse(int(money_with(s, seat, loans))) for loans in range(s.loans_left(seat) + 1)]
+    reasons = [refuse(int(building.money_with(s, seat, loans))) for loans in range(s.loans_left(seat) + 1)]
     return {"why": reasons[0], "loans": reasons.index(ALLOWED) if ALLOWED in reasons else -1}
 
 
 # -- characters ------------------------------------------------------------------------------ AU-18-28
 
 
-def characters(s: State, seat: int) -> list[Json]:
+def casting(s: State, seat: int) -> list[Json]:
     return [character(s, seat, who) for who in range(len(CHARACTERS))]
 
 
 def character(s: State, seat: int, who: int) -> dict[str, Json]:
     after = s.copy()
-    take_character(after, seat, who)
-    excused = who == DURANT and not durant_can_build(after, seat)  # AU-25 with the cube he gets at once
+    characters.take_character(after, seat, who)
+    excused = who == DURANT and not building.durant_can_build(
+        after, seat
+    )  # AU-25 with the cube he gets at once
     return {"why": s.refuse(seat, codes.choose(who)), "cubes": int(after.cubes[seat]), "excused": excused}
 
 
@@ -204,32 +186,32 @@ def running(s: State, seat: int) -> list[int]:
 # -- building -------------------------------------------------------------------------------- AU-31-43
 
 
-def building(s: State, seat: int, space: int) -> dict[str, Json]:
+def build_at(s: State, seat: int, space: int) -> dict[str, Json]:
     """The tiles that could go on a space in one action."""
-    why = refuse_space(s, seat, space)
+    why = building.refuse_space(s, seat, space)
     if why != ALLOWED:
-        return {"why": why, "cubes": int(research(s, space)), "tiles": []}
+        return {"why": why, "cubes": int(building.research(s, space)), "tiles": []}
     tiles = [tile_offer(s, seat, space, factories, parts) for factories, parts in _TILES]
     reasons = [str(offer["why"]) for offer in tiles]
     return {
         "why": ALLOWED if ALLOWED in reasons else reasons[0],
-        "cubes": int(research(s, space)),
+        "cubes": int(building.research(s, space)),
         "tiles": [*tiles],
     }
 
 
 def tile_offer(s: State, seat: int, space: int, factories: int, parts: int) -> dict[str, Json]:
     tiles = (factories, parts)
-    return offer(s, seat, space, tiles, lambda money: refuse_tiles(s, seat, space, *tiles, money))
+    return offer(s, seat, space, tiles, lambda money: building.refuse_tiles(s, seat, space, *tiles, money))
 
 
 def durant(s: State, seat: int, space: int) -> dict[str, Json]:
     """One tile on a space that nobody has.  AU-25, AU-26"""
-    tile = offer(s, seat, space, (1, 0), lambda money: refuse_durant(s, seat, space, money))
+    tile = offer(s, seat, space, (1, 0), lambda money: building.refuse_durant(s, seat, space, money))
     possible = tile["loans"] != -1
     return {
         "why": tile["why"],
-        "cubes": int(research(s, space)),
+        "cubes": int(building.research(s, space)),
         "tiles": [tile] if possible else [],
     }
 
@@ -246,7 +228,7 @@ def ford(s: State, seat: int) -> list[Json]:
 
 def ford_tile(s: State, seat: int, space: int, parts: int) -> dict[str, Json]:
     tiles = (1 - parts, parts)
-    return offer(s, seat, space, tiles, lambda money: refuse_ford(s, seat, space, parts, money))
+    return offer(s, seat, space, tiles, lambda money: building.refuse_ford(s, seat, space, parts, money))
 
 
 def offer(
@@ -256,16 +238,16 @@ def offer(
     factories, parts = tiles
     board = s.terms.board
     after = s.copy()
-    after.tiles[space] = min(MOST_FACTORIES, s.tiles[space] + factories)
-    row = table_row(after, space)
+    after.tiles[space] = min(building.MOST_FACTORIES, s.tiles[space] + factories)
+    row = supplying.table_row(after, space)
     return {
         "factories": factories,
         "parts": parts,
-        "dollars": int(cost(s, space, factories, parts)),
+        "dollars": int(building.cost(s, space, factories, parts)),
         "least": int(board.least[row]),
         "most": int(board.most[row]),
         "unit": int(board.car_cost(space, min(1, s.parts[space] + parts))),
-        "age": int(losses_by_age(after, space)),
+        "age": int(losses.losses_by_age(after, space)),
     } | with_loans(s, seat, refuse)
 
 
@@ -274,7 +256,7 @@ def offer(
 
 def placing(s: State, seat: int) -> dict[str, Json]:
     """How many may still be placed in this action."""
-    return {"most": int(left_to_place(s, seat)), "why": s.refuse(seat, codes.place(0))}
+    return {"most": int(supplying.left_to_place(s, seat)), "why": s.refuse(seat, codes.place(0))}
 
 
 def making(s: State, seat: int, wanted: list[Span]) -> list[Json]:
@@ -283,13 +265,12 @@ def making(s: State, seat: int, wanted: list[Span]) -> list[Json]:
 
 def make_at(s: State, seat: int, space: int, wanted: Span) -> dict[str, Json]:
     """The range of cars, what each costs, and how many of so many would be sold on demand."""
-    board = s.terms.board
-    least, most = int(least_cars(s, space)), int(board.most[table_row(s, space)])
+    least, most = int(supplying.least_cars(s, space)), int(supplying.table_most(s, space))
     return {
         "space": space,
         "least": least,
         "most": most,
-        "unit": int(board.car_cost(space, s.parts[space])),
+        "unit": int(supplying.car_cost(s, space)),
         "why": s.refuse(seat, codes.make(space, least)),
         "sold": [span(sold_with(s, space, cars, wanted)) for cars in range(most + 1)],
     }
@@ -305,8 +286,8 @@ def sold_with(s: State, space: int, cars: int, wanted: Span) -> Span:
 def taking_cubes(s: State, seat: int) -> dict[str, Json]:
     """How many one would have, and the newest model that they would open; -1 if all are open.  AU-47"""
     after = s.copy()
-    after.gain_cubes(seat, CUBES)
-    newest = int(within_reach(after, seat)) - 1
+    after.gain_cubes(seat, actions.CUBES)
+    newest = int(building.within_reach(after, seat)) - 1
     return {"after": int(after.cubes[seat]), "newest": newest if newest > s.front else -1}
 
 
@@ -326,7 +307,7 @@ def close_at(s: State, seat: int, space: int, shut: Shut) -> dict[str, Json]:
     return {
         "space": space,
         "why": s.refuse(seat, codes.close(space)),
-        "refund": int(worth(after, seat) - worth(s, seat)),
+        "refund": int(ending.worth(after, seat) - ending.worth(s, seat)),
         "shed": int(s.losses[seat] - after.losses[seat]),
     }
 
@@ -334,11 +315,11 @@ def close_at(s: State, seat: int, space: int, shut: Shut) -> dict[str, Json]:
 # -- selling --------------------------------------------------------------------------------- AU-60-68
 
 
-def howard(s: State, seat: int) -> dict[str, Json]:
+def selling_by_howard(s: State, seat: int) -> dict[str, Json]:
     board = s.terms.board
     mine = [space for space in range(SPACES) if s.owner[space] == seat and s.cars[space]]
     return {
-        "left": int(left_to_sell(s)),
+        "left": int(howard.left_to_sell(s)),
         "spaces": [
             {
                 "space": space,
@@ -359,18 +340,18 @@ def distributing(s: State, seat: int) -> list[Json]:
             "space": int(codes.space_of(code)),
             "dollars": int(board.car_price[board.kind[codes.space_of(code)]]),
         }
-        for code in sales_open_to(s, seat)
+        for code in distributors.sales_open_to(s, seat)
     ]
 
 
 # -- decisions ------------------------------------------------------------------------------- AU-69-78
 
 
-def decisions(s: State, seat: int, wanted: list[Span]) -> dict[str, Json]:
+def deciding(s: State, seat: int, wanted: list[Span]) -> dict[str, Json]:
     return {
-        "rank": int(passes(s)) + 1,
-        "bonus_cubes": max(0, int(bonus_cubes(s))),
-        "close": closing(s, seat, close_and_shed),
+        "rank": int(decisions.passes(s)) + 1,
+        "bonus_cubes": max(0, int(decisions.bonus_cubes(s))),
+        "close": closing(s, seat, building.close_and_shed),
         "markers": [
             marking(s, seat, space, wanted[s.terms.board.kind[space]])
             for space in range(SPACES)
@@ -395,7 +376,7 @@ def marked(s: State, seat: int, code: int, wanted: Span) -> dict[str, Json]:
     """With the marker, if it is allowed."""
     why, after = s.refuse(seat, code), s.copy()
     if why == ALLOWED:
-        decide(after, seat, code)
+        decisions.decide(after, seat, code)
     return prospect(after, int(codes.space_of(code)), wanted) | {"why": why}
 
 

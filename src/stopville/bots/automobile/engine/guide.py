@@ -16,9 +16,10 @@ from stopville.bots.search.ismcts import Guide
 from stopville.core.engine.pick import Pick
 from stopville.core.engine.state import GameState
 from stopville.games.automobile.engine import codes
-from stopville.games.automobile.engine.material import MID, SPACES, TURNS
+from stopville.games.automobile.engine.material import MID, NO_LOT, SPACES, TURNS
 from stopville.games.automobile.engine.position import many
 from stopville.games.automobile.engine.rules.ending import worth
+from stopville.games.automobile.engine.rules.losses import count_newer
 from stopville.games.automobile.engine.rules.state import State
 
 SPREAD: Final = 6000.0  # dollars between certain defeat and certain victory
@@ -89,20 +90,19 @@ def features(state: State, seat: i64) -> vec[i64]:
 
 def count_class(state: State, seat: i64, kind: i64, found: vec[i64]) -> None:
     """Its tiles by age, what they cost, parts, the tiles of the others, losses of age."""
-    board = state.terms.board
-    newer: i64 = 0
-    space = SPACES - 1
-    while space >= 0:
-        if board.kind[space] == kind and (state.tiles[space] or state.closed[space]):
-            if state.owner[space] == seat:
-                found[ABOUT + 3 * kind + min(newer, 2)] += state.tiles[space]
-                found[20] += state.tiles[space] * board.price[space]
-                found[21] += state.parts[space]
-                found[25] += newer if state.tiles[space] else 0
-            else:
-                found[22 + kind] += state.tiles[space]
-            newer += 1
-        space -= 1
+    board, newer = state.terms.board, many(SPACES, 0)
+    count_newer(state, kind, newer)
+    space = board.newest[kind]
+    while space != NO_LOT:
+        tiles = state.tiles[space]
+        if tiles and state.owner[space] == seat:
+            found[ABOUT + 3 * kind + min(newer[space], 2)] += tiles
+            found[20] += tiles * board.price[space]
+            found[21] += state.parts[space]
+            found[25] += newer[space]
+        else:
+            found[22 + kind] += tiles
+        space = board.older[space]
 
 
 # -- the guide ----------------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ def best_of(legal: vec[i64], values: list[float], most: i64) -> vec[i64]:
 def is_new(code: i64, made: vec[i64]) -> bool:
     """Neither the fourth number of cars for a space, nor a lane from which less can be reached."""
     if codes.is_make(code):
-        space = (code - codes.MAKE) // codes.MOST_MADE
+        space = codes.space_of(code)
         made[space] += 1
         return made[space] <= SAME_SPACE
     return not codes.is_place(code) or code == codes.place(MID)

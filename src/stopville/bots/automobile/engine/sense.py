@@ -11,9 +11,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stopville.bots.automobile.engine.firm import ACTING, Firm, Wit
-from stopville.bots.automobile.engine.sales import HOWARDS, Sales, actions_left
+from stopville.bots.automobile.engine.firm import Firm, Wit
+from stopville.bots.automobile.engine.sales import Sales, actions_left
 from stopville.core.engine.bits import BIT
+from stopville.core.engine.state import ALLOWED
 from stopville.games.automobile.engine import codes
 from stopville.games.automobile.engine.material import (
     CHRYSLER,
@@ -25,12 +26,22 @@ from stopville.games.automobile.engine.material import (
     SPACES,
     TURNS,
 )
-from stopville.games.automobile.engine.position import BY_DURANT, CHARACTER_PHASE, CHOOSING, many
+from stopville.games.automobile.engine.position import (
+    ACTION_PHASE,
+    BY_DURANT,
+    CHARACTER_PHASE,
+    CHOOSING,
+    DECISION_PHASE,
+    HOWARD_PHASE,
+    LOSS_PHASE,
+    many,
+)
+from stopville.games.automobile.engine.rules import building, supplying
+from stopville.games.automobile.engine.rules.actions import CUBES
+from stopville.games.automobile.engine.rules.decisions import decide
+from stopville.games.automobile.engine.rules.ending import worth
+from stopville.games.automobile.engine.rules.howard import sell_through_howard
 from stopville.games.automobile.engine.rules.state import State
-from stopville.games.automobile.engine.rules.supplying import DISTRIBUTORS_AT_ONCE
-
-DECIDING: Final[i64] = 5  # the phases
-LOSSES: Final[i64] = 7
 
 EARLY_PASS: Final = 15.0  # dollars that an earlier place in the next choice is worth
 WORTH_A_LOAN: Final = 120.0  # what borrowing must bring beyond its cost
@@ -80,21 +91,20 @@ class Sense:
         self.after.become(self.firm)
         if code == codes.LOAN:
             return self.loan()
-        if phase == ACTING or self.firm.state.step == BY_DURANT:
+        if phase == ACTION_PHASE or self.firm.state.step == BY_DURANT:
             return self.action(code)
         if phase == CHARACTER_PHASE:
-            return self.character(code - codes.CHOOSE)
-        if phase == DECIDING:
+            return self.character(codes.character_of(code))
+        if phase == DECISION_PHASE:
             return self.decision(code)
-        return self.closing(code) if phase == LOSSES else self.sale(code)
+        return self.closing(code) if phase == LOSS_PHASE else self.sale(code)
 
     def loan(self) -> float:
         """Before an action only, and when the rest of the turn would be much better with more money."""
         state, after = self.firm.state, self.after
-        if state.phase != ACTING or state.step != CHOOSING or after.cash > POOR:
+        if state.phase != ACTION_PHASE or state.step != CHOOSING or after.cash() > POOR:
             return NEVER
-        after.cash += after.board.loan
-        after.loans += 1
+        after.state.borrow(after.me)
         return self.rest_of_turn(self.left + 1) - WORTH_A_LOAN
 
     # -- phase 2
@@ -102,19 +112,19 @@ class Sense:
     def character(self, character: i64) -> float:
         firm, turn = self.firm, self.firm.state.turn_number
         if character == FORD:
-            return 55.0 if firm.running() and firm.cash > 1100 else 20.0
+            return 55.0 if firm.running() and firm.cash() > 1100 else 20.0
         if character == KETTERING:
-            return 120.0 if turn < TURNS and firm.cubes < 6 else 25.0
+            return 120.0 if turn < TURNS and firm.cubes() < 6 else 25.0
         if character == SLOAN:
-            return 20.0 + float(firm.losses) * 22.0
+            return 20.0 + float(firm.losses()) * 22.0
         if character == CHRYSLER:
-            return 40.0 + float(min(turn, firm.losses + 2)) * firm.loss_cost * 0.5
+            return 40.0 + float(min(turn, firm.losses() + 2)) * firm.loss_cost * 0.5
         return 190.0 if character == HOWARD else self.durant()
 
     def durant(self) -> float:
-        if self.firm.cash < 700 or self.firm.state.turn_number == TURNS:
+        if self.firm.cash() < 700 or self.firm.state.turn_number == TURNS:
             return 30.0
-        return 150.0 if self.firm.cubes else 60.0
+        return 150.0 if self.firm.cubes() else 60.0
 
     # -- phase 3
 
@@ -122,62 +132,63 @@ class Sense:
         """The value of the turn if this is done now and the rest of it goes as usual."""
         after, left = self.after, self.left
         if codes.is_build(code):
-            return self.build(code - codes.BUILD)
+            return self.build(codes.space_of(code))
         if codes.is_place(code):
-            return self.place(code - codes.PLACE)
+            return self.place(codes.lane_of(code))
         if codes.is_make(code):
-            return self.make(
-                (code - codes.MAKE) // codes.MOST_MADE, (code - codes.MAKE) % codes.MOST_MADE + 1
-            )
+            return self.make(codes.space_of(code), codes.cars_of(code))
         if codes.is_tiles(code):
-            after.build(self.firm.state.space, (code - codes.TILES) // 2, (code - codes.TILES) % 2)
+            building.build(
+                after.state, after.me, after.state.space, codes.factories_of(code), codes.parts_of(code)
+            )
         elif codes.is_ford(code):
-            parts = (code - codes.FORD) % 2
-            after.build((code - codes.FORD) // 2, 1 - parts, parts)
+            building.build(
+                after.state, after.me, codes.space_of(code), codes.factories_of(code), codes.parts_of(code)
+            )
             left += 1 if self.firm.state.step == CHOOSING else 0
         elif codes.is_close(code):
-            after.close(code - codes.CLOSE)
-            after.shed_half()
+            building.close_and_shed(after.state, after.me, codes.space_of(code))
         elif code == codes.TAKE_CUBES:
-            after.cubes += 2
+            after.state.gain_cubes(after.me, CUBES)
         return self.rest_of_turn(left) + (UNDONE if code == codes.DONE else 0.0)
 
     def build(self, space: i64) -> float:
         """The best that can be put on this space; Durant puts one tile."""
-        if self.firm.state.step == BY_DURANT:
+        state = self.firm.state
+        if state.step == BY_DURANT:
             return self.built(space, 1, 0)
         best = max(self.built(space, 2, 0), self.built(space, 0, 1))
-        if best == NEVER or not self.brief or self.firm.owner[space] == self.firm.me:
+        if best == NEVER or not self.brief or state.owner[space] == self.firm.me:
             best = max(best, self.built(space, 1, 0))
         return best if self.brief else max(best, self.built(space, 1, 1))
 
     def built(self, space: i64, factories: i64, parts: i64) -> float:
-        after = self.after
-        if not self.firm.fits(space, factories, parts):
+        firm, after = self.firm, self.after
+        if building.refuse_tiles(firm.state, firm.me, space, factories, parts, firm.cash()) != ALLOWED:
             return NEVER
-        after.become(self.firm)
-        after.build(space, factories, parts)
-        return self.rest_of_turn(self.left) if after.cash >= 0 else NEVER
+        after.become(firm)
+        building.build(after.state, after.me, space, factories, parts)
+        return self.rest_of_turn(self.left)
 
     def place(self, lane: i64) -> float:
         """As many as the action has room for, this one in its lane and the others in the middle."""
         after = self.after
-        room = min(after.distributors_held(), DISTRIBUTORS_AT_ONCE - self.firm.state.placed)
-        best = NEVER
-        after.lanes[lane] += 1
+        room = supplying.left_to_place(after.state, after.me)
+        supplying.place(after.state, after.me, lane)
         if self.brief:
-            after.lanes[MID] += room - 1
+            for _ in range(room - 1):
+                supplying.place(after.state, after.me, MID)
             return self.with_production(after.running() if self.left else 0)
+        best = NEVER
         for _ in range(room):
             best = max(best, self.rest_of_turn(self.left))
-            after.lanes[MID] += 1
+            supplying.place(after.state, after.me, MID)
         return best
 
     def make(self, space: i64, cars: i64) -> float:
         after = self.after
-        after.cars[space] += cars
-        after.cash -= cars * after.car_cost(space)
-        others = after.running() & ~self.firm.state.made & ~BIT[space]
+        supplying.make_cars(after.state, after.me, space, cars)
+        others = after.running() & ~after.state.made
         return max(self.with_production(others), self.with_production(0))
 
     def rest_of_turn(self, left: i64) -> float:
@@ -186,11 +197,12 @@ class Sense:
         spaces = after.running() if left else 0
         best = self.with_production(spaces)
         if left >= 2 and self.wit.plans:
-            held = after.distributors_held()
+            lanes, middle = after.state.lanes, 3 * after.me + MID
+            held = after.state.distributors_left(after.me)
             for more in range(3 if self.brief else 2, 4):
-                after.lanes[MID] += min(more, held)
+                lanes[middle] += min(more, held)
                 best = max(best, self.with_production(spaces))
-                after.lanes[MID] -= min(more, held)
+                lanes[middle] -= min(more, held)
         return best
 
     def with_production(self, spaces: i64) -> float:
@@ -199,7 +211,7 @@ class Sense:
         if not spaces:
             return after.worth() + self.sales.forecast(after, self.none)
         cash = self.plan(spaces)
-        return after.worth() + float(cash - after.cash) + self.brought()
+        return after.worth() + float(cash - after.cash()) + self.brought()
 
     def brought(self) -> float:
         """What comes of the plan: known already if it makes as much as it can."""
@@ -213,9 +225,9 @@ class Sense:
         after = self.after
         for space in range(SPACES):
             self.more[space] = 0
-            self.full[space] = after.most(space) if spaces & BIT[space] else 0
+            self.full[space] = supplying.table_most(after.state, space) if spaces & BIT[space] else 0
         self.at_most = self.sales.forecast(after, self.full)
-        cash = after.cash
+        cash = after.cash()
         space = SPACES - 1
         while space >= 0:
             if spaces & BIT[space]:
@@ -224,9 +236,13 @@ class Sense:
         return cash
 
     def plan_space(self, space: i64, cash: i64) -> i64:
-        after = self.after
-        cost, least, most = after.car_cost(space), after.least(space), after.most(space)
-        wanted = min(most, self.sales.sold[space] - after.cars[space])
+        state = self.after.state
+        cost, least, most = (
+            supplying.car_cost(state, space),
+            supplying.least_cars(state, space),
+            supplying.table_most(state, space),
+        )
+        wanted = min(most, self.sales.by_space[space] - state.cars[space])
         if cost:
             wanted = min(wanted, cash // cost)
         if wanted * 4 < least * 3 or least * cost > cash:
@@ -238,35 +254,31 @@ class Sense:
 
     def sale(self, code: i64) -> float:
         """By Howard or a distributor: what it brings, and what is left to sell after it."""
-        after = self.after
-        if self.firm.state.phase == HOWARDS:
-            space = code - codes.SELL
-            after.by_howard += 1
+        after, space = self.after, codes.space_of(code)
+        if self.firm.state.phase == HOWARD_PHASE:
+            sell_through_howard(after.state, after.me, space)
         else:
-            space = (code - codes.DISTRIBUTE) % SPACES
-            after.lanes[(code - codes.DISTRIBUTE) // SPACES] -= 1
-        after.cars[space] -= 1
-        price = float(after.board.car_price[after.board.kind[space]])
-        return price + self.sales.forecast(after, self.none) + 0.01 * float(SPACES - space)
+            self.sell_by_distributor(codes.lane_of(code), space)
+        earned = float(worth(after.state, after.me) - worth(self.firm.state, self.firm.me))
+        return earned + self.sales.forecast(after, self.none) + 0.01 * float(SPACES - space)
+
+    def sell_by_distributor(self, lane: i64, space: i64) -> None:
+        """In his eyes it stays his turn and the slot stays free: how the others go on is too much."""
+        state, me = self.after.state, self.after.me
+        state.lanes[3 * me + lane] -= 1
+        state.cars[space] -= 1
+        state.earn(me, state.terms.board.car_price[state.terms.board.kind[space]])
 
     def decision(self, code: i64) -> float:
         after = self.after
-        early = 0.0
-        if code == codes.PASS:
-            early = EARLY_PASS
-        elif codes.is_bonus(code):
-            after.bonus[code - codes.BONUS] += 1
-            after.cubes -= after.board.bonus_cubes[self.firm.state.bonuses]
-        elif codes.is_reduce(code):
-            after.reduced[(code - codes.REDUCE) // 2] = (code - codes.REDUCE) % 2 + 1
-        else:
-            after.close(code - codes.CLOSE)
-            after.shed_half()
+        early = EARLY_PASS if code == codes.PASS else 0.0
+        if code != codes.PASS:
+            decide(after.state, after.me, code)
         return after.worth() + self.sales.forecast(after, self.none) + early
 
     def closing(self, code: i64) -> float:
         """To pay a debt: whatever leaves most."""
-        self.after.close(code - codes.CLOSE)
+        building.close(self.after.state, self.after.me, codes.space_of(code))
         return self.after.worth()
 
     # -- a shorter look, for playing many games on
@@ -281,7 +293,7 @@ class Sense:
 
     def shortlist(self, state: State, seat: i64, legal: vec[i64]) -> vec[i64]:
         """Without what is hardly ever best: old spaces, other lanes, other numbers of cars."""
-        if state.phase != ACTING and state.step != BY_DURANT:
+        if state.phase != ACTION_PHASE and state.step != BY_DURANT:
             return legal
         self.look(state, seat)
         self.after.become(self.firm)
@@ -311,9 +323,10 @@ class Sense:
         if codes.is_place(code):
             return code == codes.place(MID)
         if codes.is_close(code):
-            return self.firm.outdated(code - codes.CLOSE)
-        if codes.is_build(code) and self.firm.owner[code - codes.BUILD] != self.firm.me:
-            kind = self.firm.board.kind[code - codes.BUILD]
+            return self.firm.outdated(codes.space_of(code))
+        state = self.firm.state
+        if codes.is_build(code) and state.owner[codes.space_of(code)] != self.firm.me:
+            kind = state.terms.board.kind[codes.space_of(code)]
             seen[kind] += 1
             return seen[kind] == 1
         return True

@@ -34,16 +34,20 @@ class SellThroughHoward(Phase):
         )
 
     def apply(self, s: Position, seat: i64, code: i64) -> None:
-        space = codes.space_of(code)
-        dollars = s.terms.board.car_price[s.terms.board.kind[space]]
-        s.cars[space] -= 1
-        s.next += 1
-        if s.log is not None:
-            s.log.append(SoldByHoward(seat, space, dollars))
-        s.earn(seat, dollars)
+        sell_through_howard(s, seat, codes.space_of(code))
 
     def done(self, s: Position) -> bool:
         return left_to_sell(s) <= 0
+
+
+def sell_through_howard(s: Position, seat: i64, space: i64) -> None:
+    """At the full price.  AU-60"""
+    dollars = s.terms.board.car_price[s.terms.board.kind[space]]
+    s.cars[space] -= 1
+    s.next += 1
+    if s.log is not None:
+        s.log.append(SoldByHoward(seat, space, dollars))
+    s.earn(seat, dollars)
 
 
 def left_to_sell(s: Position) -> i64:

@@ -51,7 +51,7 @@ def refuse_make(s: Position, seat: i64, space: i64, cars: i64) -> str:
         return "AU-52"  # once in an action
     if least_cars(s, space) <= cars <= most_cars(s, seat, space):
         return ALLOWED
-    if cars < least_cars(s, space) or cars > board.most[table_row(s, space)]:
+    if cars < least_cars(s, space) or cars > table_most(s, space):
         return "AU-49"
     return "AU-51" if cars > board.cars - s.cars_out(seat) else "AU-50"
 
@@ -65,18 +65,27 @@ def least_cars(s: Position, space: i64) -> i64:
     return s.terms.board.least[table_row(s, space)]
 
 
+def table_most(s: Position, space: i64) -> i64:
+    return s.terms.board.most[table_row(s, space)]
+
+
+def car_cost(s: Position, space: i64) -> i64:
+    """AU-43, AU-50"""
+    return s.terms.board.car_cost(space, s.parts[space])
+
+
 def most_cars(s: Position, seat: i64, space: i64) -> i64:
     """What the table, the player's pieces and his cash allow.  AU-49, AU-50, AU-51"""
     board = s.terms.board
-    most = min(board.most[table_row(s, space)], board.cars - s.cars_out(seat))
-    cost = board.car_cost(space, s.parts[space])
+    most = min(table_most(s, space), board.cars - s.cars_out(seat))
+    cost = car_cost(s, space)
     if cost == 0:
         return most
     return min(most, s.cash[seat] // cost)
 
 
 def make_cars(s: Position, seat: i64, space: i64, cars: i64) -> None:
-    dollars = cars * s.terms.board.car_cost(space, s.parts[space])  # AU-43
+    dollars = cars * car_cost(s, space)
     s.cash[seat] -= dollars
     s.cars[space] += cars
     s.made |= BIT[space]
