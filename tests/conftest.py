@@ -2,6 +2,9 @@
 
 import pytest
 
+# Modules that are no tests themselves show the values of a failed assertion, too.
+pytest.register_assert_rewrite("tests.conformance")
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--deep", action="store_true", help="a hundred times as many random games")

@@ -23,7 +23,7 @@ from stopville.games.automatch.game import AUTOMATCH
 from stopville.games.automatch.view_gen import View
 from tests.automatch.table import cards
 from tests.automatch.talk import scene
-from tests.conformance.worlds import assert_in_proportion
+from tests.conformance.proportions import assert_in_proportion
 from tests.rulebook import rule
 
 Move = tuple[int, str]  # who, and what

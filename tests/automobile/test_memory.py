@@ -7,7 +7,7 @@ from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import WATCHER, Seat
 from stopville.games.automobile.game import AUTOMOBILE
 from tests.automobile.table import table
-from tests.conformance.worlds import assert_in_proportion
+from tests.conformance.proportions import assert_in_proportion
 
 BAG = [value for value in (2, 3, 4, 5) for _ in range(4)]
 

@@ -9,7 +9,7 @@ from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import WATCHER, Seat
 from stopville.games.autostop.game import AUTOSTOP
 from tests.autostop.table import Table, fresh, table
-from tests.conformance.worlds import assert_in_proportion
+from tests.conformance.proportions import assert_in_proportion
 from tests.rulebook import rule
 
 ROAD = "at: A3 B5 P4\nstep: stopping\n"

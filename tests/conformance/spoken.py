@@ -15,6 +15,7 @@ from stopville.core.events import Event
 from stopville.core.game import HOUSE_RULES, AnyGame, Choice, Game
 from stopville.core.wire import Malformed, from_json, to_json
 from stopville.core.words import BASES, LANGUAGES, SHEET, Rule
+from tests.conformance.facts import facts_of
 from tests.conformance.tables import Table, every_code, sampled, told, whole_game
 
 NAMES = ("Anne", "Bruno", "Chloé", "Denis", "Émile", "Flora")
@@ -90,7 +91,8 @@ def assert_rule(rule: Rule) -> None:
 
 def assert_options_have_words(game: AnyGame) -> None:
     words = game.words.sections.get("options", {})
-    assert set(words) == {option.name for option in game.options}
+    unlike = set(words) ^ {option.name for option in game.options}
+    assert not unlike, f"[options.…] of {game.folder / 'words.toml'} lacks or has too much: {unlike}"
     for name, texts in words.items():
         for key in ("fr", "en", "help_fr", "help_en"):
             assert texts.get(key, "").strip(), f"option {name} has no {key}"
@@ -108,9 +110,10 @@ def assert_options_have_words(game: AnyGame) -> None:
 def assert_sentences(game: AnyGame, section: str, kinds: list[Any]) -> None:
     """A sentence for each kind in each language, whose braces are facts of the kind; and no others."""
     sentences = game.words.sections[section]
-    assert set(sentences) == {kind.__name__ for kind in kinds}
+    unlike = set(sentences) ^ {kind.__name__ for kind in kinds}
+    assert not unlike, f"[{section}.…] of {game.folder / 'words.toml'} lacks or has too much: {unlike}"
     for kind in kinds:
-        facts = set(kind.__struct_fields__)
+        facts = set(facts_of(kind))
         for lang in LANGUAGES:
             sentence = sentences[kind.__name__][lang]
             used = {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}

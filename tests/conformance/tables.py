@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
@@ -19,6 +19,10 @@ MOST_OPTION_SETS: Final = 8  # beyond that, no more than it takes for any two va
 DEEP: Final = "--deep" in sys.argv  # see conftest.py; tables are listed before pytest reads it
 
 T = TypeVar("T")
+
+Secret = tuple[
+    str, frozenset[Seat], bool
+]  # the kind of action, who does not see it, whether a thing is hidden
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,8 +100,14 @@ def worth_trying(option: Option) -> tuple[OptionValue, ...]:
 
 def has_secrets(table: Table, state: GameState, seat: Seat) -> bool:
     """Whether there is something that this seat cannot see and that could lie otherwise."""
+    return hidden_things(table, state, seat) > 0
+
+
+def hidden_things(table: Table, state: GameState, seat: Seat) -> int:
+    """How many things this seat cannot see; 0 if none of them could lie otherwise."""
     slots = table.game.secrets.slots(state, seat)
-    return len({slot.place for slot in slots}) > 1 and len({slot.thing for slot in slots}) > 1
+    movable = len({slot.place for slot in slots}) > 1 and len({slot.thing for slot in slots}) > 1
+    return len(slots) if movable else 0
 
 
 # -- random play ---------------------------------------------------------------------------------
@@ -118,11 +128,26 @@ def walk(table: Table, seed: int) -> Iterator[Turn]:
     """A whole game by chance and random choices.  No position is changed after it was handed out."""
     pick = FastPick(seed)
     state = table.start()
-    while state.to_act():
+    most = longest(table.game)
+    for _ in range(most):
+        if not state.to_act():
+            return
         seat, code = random_action(state, pick)
         turn = taken(state, seat, code)
         yield turn
         state = turn.after
+    assert not state.to_act(), f"not over after {most} moves, the most that {place_of(table.game)} allows"
+
+
+def longest(game: AnyGame) -> int:
+    most: int = getattr(game, "longest", 0)
+    assert most, f"how long is the longest game? Write `longest = …` (moves) into {place_of(game)}"
+    return most
+
+
+def place_of(game: AnyGame) -> str:
+    """Where the entries of a game belong."""
+    return f"class {type(game).__name__} of {type(game).__module__}"
 
 
 @lru_cache(maxsize=8)
@@ -162,6 +187,57 @@ def sampled(table: Table, seed: int, count: int) -> list[Turn]:
     chance = [turn for turn in turns if turn.seat == CHANCE]
     some = [choices[0], choices[-1], *(chosen(choices, pick) for _ in range(count - 2))]
     return some + [chosen(chance, pick) for _ in range(min(len(chance), count // 3))]
+
+
+@lru_cache(maxsize=8)
+def secrets_by_turn(table: Table, seed: int) -> tuple[int, ...]:
+    """For each turn of the game, how many things are hidden from a watcher: from nobody are more."""
+    return tuple(hidden_things(table, turn.before, WATCHER) for turn in whole_game(table, seed))
+
+
+@lru_cache(maxsize=8)
+def secret_actions(table: Table, seed: int) -> list[list[Turn]]:
+    """The turns where something is hidden, grouped by kind of action and by who does not see it done."""
+    return grouped(table, seed, lambda turn: (kind_of(table, turn), unseen_by(table, turn)))
+
+
+@lru_cache(maxsize=8)
+def secret_positions(table: Table, seed: int) -> list[list[Turn]]:
+    """The same, grouped only by kind of action and whether it is hidden from anybody."""
+    return grouped(table, seed, lambda turn: (kind_of(table, turn), bool(unseen_by(table, turn))))
+
+
+def grouped(table: Table, seed: int, category: Callable[[Turn], Hashable]) -> list[list[Turn]]:
+    found: dict[Hashable, list[Turn]] = {}
+    for turn, hidden in zip(whole_game(table, seed), secrets_by_turn(table, seed)):
+        if hidden or unseen_by(table, turn):
+            found.setdefault((category(turn), hidden > 0), []).append(turn)
+    return list(found.values())
+
+
+def kind_of(table: Table, turn: Turn) -> str:
+    return table.game.book.kind(turn.code).verb
+
+
+def unseen_by(table: Table, turn: Turn) -> tuple[Seat, ...]:
+    """The seats that do not get to see what is done."""
+    return tuple(seat for seat in table.seats() if table.game.secrets.hides(turn.before, seat, turn.seat))
+
+
+def one_more_of_each(some: list[Turn], groups: list[list[Turn]], seed: int) -> list[Turn]:
+    """These turns, and one by lot of every group that is not among them."""
+    present, pick = set(map(id, some)), FastPick(-1 - seed)
+    return some + [chosen(group, pick) for group in groups if present.isdisjoint(map(id, group))]
+
+
+def sampled_actions(table: Table, seed: int, count: int) -> list[Turn]:
+    """So many as above, and every kind of action that somebody does not see or that is done among secrets."""
+    return one_more_of_each(sampled(table, seed, count), secret_actions(table, seed), seed)
+
+
+def sampled_positions(table: Table, seed: int, count: int) -> list[Turn]:
+    """So many as above, and every kind of action once more: fewer than of actions, for slower checks."""
+    return one_more_of_each(sampled(table, seed, count), secret_positions(table, seed), seed)
 
 
 def every_code(game: AnyGame, most_of_a_kind: int = 400) -> list[int]:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
-from math import sqrt
 from typing import Any
-
-from msgspec.structs import replace
 
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import Seat
 from stopville.core.engine.state import GameState
 from stopville.core.play import refusal
 from tests.conformance.books import present, totals
-from tests.conformance.tables import Table, every_code, sampled
+from tests.conformance.facts import replaced
+from tests.conformance.tables import Table, every_code, sampled, sampled_positions
 
 
 def imagined(table: Table, state: GameState, seat: Seat, seed: int) -> GameState:
@@ -23,20 +19,24 @@ def imagined(table: Table, state: GameState, seat: Seat, seed: int) -> GameState
 
 
 def an_imagined_position_looks_the_same(table: Table, seed: int) -> None:
-    for turn in sampled(table, seed, 6):
+    for turn in sampled_positions(table, seed, 6):
         for seat in table.seats():
-            seen = table.game.view(turn.before, seat)
+            memory = table.game.recall(table.game.view(turn.before, seat))
             for number in range(3):
-                world = imagined(table, turn.before, seat, number)
-                assert apart_from_the_clock(table.game.view(world, seat)) == apart_from_the_clock(seen)
-                if world.timed == turn.before.timed:
-                    assert list(world.legal(seat)) == list(turn.before.legal(seat))
-                    assert refusals(table, world, seat) == refusals(table, turn.before, seat)
+                assert_looks_the_same(table, memory.imagine(FastPick(number)), turn.before, seat)
+
+
+def assert_looks_the_same(table: Table, world: GameState, state: GameState, seat: Seat) -> None:
+    views = [apart_from_the_clock(table.game.view(each, seat)) for each in (world, state)]
+    assert views[0] == views[1]
+    if world.timed == state.timed:
+        assert list(world.legal(seat)) == list(state.legal(seat))
+        assert refusals(table, world, seat) == refusals(table, state, seat)
 
 
 def apart_from_the_clock(view: Any) -> Any:
     """Imagined windows have no clock, so there somebody is awaited by name."""
-    return replace(view, awaited=()) if hasattr(view, "awaited") else view
+    return replaced(view, awaited=()) if hasattr(view, "awaited") else view
 
 
 def refusals(table: Table, state: GameState, seat: Seat) -> list[str]:
@@ -67,24 +67,3 @@ def an_imagined_position_can_be_played_to_its_end(table: Table, seed: int) -> No
             world = imagined(table, turn.before, seat, seed)
             world.playout(FastPick(seed))
             assert world.over() or world.chapter() > turn.before.chapter()
-
-
-# -- how often ---------------------------------------------------------------------------------------
-
-
-def assert_in_proportion(worlds: Iterable[str], weights: Mapping[str, float]) -> None:
-    """Every consistent world comes up, no other does, and each about as often as its weight says."""
-    found = Counter(worlds)
-    assert set(found) <= set(weights), "a world was imagined that cannot be"
-    assert set(found) == set(weights), "a world that could be was never imagined"
-    drawn, in_all = found.total(), sum(weights.values())
-    expected = {world: drawn * weight / in_all for world, weight in weights.items()}
-    assert min(expected.values()) >= 10, "too few were drawn to judge"
-    distance = sum((found[world] - count) ** 2 / count for world, count in expected.items())
-    assert distance < most_likely_distance(len(weights) - 1), "some worlds come too often"
-
-
-def most_likely_distance(freedom: int) -> float:
-    """The chi-square that chance exceeds about once in 30,000 times (Wilson and Hilferty)."""
-    z = 4.0
-    return float(freedom * (1 - 2 / (9 * freedom) + z * sqrt(2 / (9 * freedom))) ** 3)

@@ -195,8 +195,8 @@ class Game(Generic[S, A, V]):
     def view_type(self) -> Any:
         """The last type of `Game[State, Action, View]`; if that is Any, one made of the fields."""
         bases = [base for kind in type(self).__mro__ for base in getattr(kind, "__orig_bases__", ())]
-        position, _, view = next(get_args(base) for base in bases if len(get_args(base)) == 3)
-        return generate.view_of(position) if view is Any else view
+        view = next(get_args(base)[2] for base in bases if len(get_args(base)) == 3)
+        return generate.view_of(self.start(self.setup(self.players[0])).own_class()) if view is Any else view
 
     def known(self, view: V) -> S:
         """A position with all that the view shows, without a clock; what it hides is as at the start."""

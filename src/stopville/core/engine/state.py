@@ -53,10 +53,13 @@ class GameState:
 
     # -- the position as a whole: what follows from its fields (core/generate.py) ---------------
 
+    def own_class(self) -> Any:
+        """The class whose fields these are."""
+        return type(self)
+
     def code(self) -> Any:
         """The functions written for this class of positions."""
-        kind: Any = type(self)
-        return generate.code_of(kind)
+        return generate.code_of(self.own_class())
 
     def copy(self) -> Self:
         """An independent position, equal in every field, that tells nobody what happens to it."""
