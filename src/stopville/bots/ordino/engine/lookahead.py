@@ -16,14 +16,14 @@ from stopville.bots.ordino.engine.judgement import Judgement, called_by
 from stopville.core.engine.bits import BIT
 from stopville.games.ordino.engine import codes
 from stopville.games.ordino.engine.codes import ARROWS, KINDS, LINES, NUMBERS, SIDE, WORDS, Faces
-from stopville.games.ordino.engine.material import NUMBERED, Dice, kind_of, number_of
+from stopville.games.ordino.engine.material import NUMBERED, OU, Dice, kind_of, number_of
 from stopville.games.ordino.engine.position import AT_CENTRE, CENTRE_THROWING, ENDED, THROWING
 from stopville.games.ordino.engine.rules import centre, moving
 from stopville.games.ordino.engine.rules.instructions import (
     NONE_CAN,
     OWN_SPHERES,
     PARTNERS_SPHERES,
-    agrees,
+    calls,
     sort_of,
 )
 from stopville.games.ordino.engine.rules.routes import NOTHING, Walker, end_of
@@ -74,7 +74,7 @@ def chances_to_agree(dice: Dice) -> vec[float]:
         every += float(weight)
         faces = Faces(code)
         for piece in range(NUMBERED):
-            if agrees(faces.kind, faces.number, piece):
+            if calls(faces.kind, faces.number, OU, piece):
                 chances[piece] += float(weight)
     for piece in range(NUMBERED):
         chances[piece] /= every

@@ -133,8 +133,8 @@ class Position(GameState):
         return self.seat % 2 * SIDE + piece
 
     def belongs(self, piece: i64, seat: i64) -> bool:
-        """Whether a piece 0 to 7 of this seat's colour is its own."""
-        return owner_of(seat % 2 * SIDE + piece, self.players) == seat
+        """Whether a piece 0 to 7 of this seat's colour is its own; of two players, each has all of them."""
+        return self.players == 2 or owner_of(seat % 2 * SIDE + piece, self.players) == seat
 
     def enemy_on(self, cell: i64) -> i64:
         """The piece on a cell if it is the other colour's, or NO_PIECE."""

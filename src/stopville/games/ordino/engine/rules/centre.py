@@ -8,10 +8,10 @@ from mypy_extensions import i64
 from stopville.core.engine.state import ALLOWED, NO_SUCH_ACTION
 from stopville.games.ordino.engine import codes
 from stopville.games.ordino.engine.codes import NO_THROW, PASS, SIDE, Faces
-from stopville.games.ordino.engine.material import NO_PIECE, NUMBERED, TAKEN, is_sphere
+from stopville.games.ordino.engine.material import NO_PIECE, NUMBERED, OU, TAKEN, is_sphere
 from stopville.games.ordino.engine.position import AT_CENTRE, CENTRE_THROWING, Position
 from stopville.games.ordino.engine.rules.end import capture
-from stopville.games.ordino.engine.rules.instructions import agrees
+from stopville.games.ordino.engine.rules.instructions import calls
 from stopville.games.ordino.engine.rules.turns import end_turn
 from stopville.games.ordino.events import CentreThrown, PieceLeapt, SphereRecovered
 
@@ -30,7 +30,7 @@ def arrive(s: Position, piece: i64) -> None:
 
 def throw_at_centre(s: Position, code: i64) -> None:
     faces = Faces(code)
-    match = agrees(faces.kind, faces.number, s.arrived)  # OM-39
+    match = calls(faces.kind, faces.number, OU, s.arrived)  # OM-39
     if s.log is not None:
         s.log.append(CentreThrown(s.seat, codes.dice_of(code), match))
     if match and nearest(s) >= 0:

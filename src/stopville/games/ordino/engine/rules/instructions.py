@@ -25,12 +25,7 @@ def calls(kind: i64, number: i64, word: i64, piece: i64) -> bool:
     """Whether the first line names this numbered piece."""
     if word == ET:
         return kind_of(piece) == kind and number_of(piece) == number  # OM-13
-    return agrees(kind, number, piece)  # OM-14
-
-
-def agrees(kind: i64, number: i64, piece: i64) -> bool:
-    """Whether one of two dice shows something of this numbered piece."""
-    return kind_of(piece) == kind or number_of(piece) == number
+    return kind_of(piece) == kind or number_of(piece) == number  # OM-14
 
 
 def answers(s: Position, piece: i64, faces: Faces, reading: i64) -> bool:
