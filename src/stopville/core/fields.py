@@ -265,9 +265,24 @@ def _reloaded(game: Any, agreed: tuple[Any, ...], saved: Mapping[str, Json]) -> 
 
 def know(state: Any, view: Any) -> None:
     """What a view shows into a fresh position: its hidden fields stay as they are."""
-    for field in fields_of(class_of(state)).seen():
-        value = _from_view(field, getattr(view, field.name), state, view.me)
+    for field, alike in _known_fields(class_of(state)):
+        value = getattr(view, field.name)
+        if not alike:
+            value = _from_view(field, value, state, view.me)
+        elif field.form == "row":
+            value = list(value)
         put(getattr(state, field.part) if field.part else state, field.name, value)
+
+
+@cache
+def _known_fields(kind: Any) -> tuple[tuple[Field, bool], ...]:
+    """What a view may hold, and whether in the same form as the position; found once for each class."""
+    return tuple((field, _is_alike(field)) for field in fields_of(kind).seen())
+
+
+def _is_alike(field: Field) -> bool:
+    changed = any(field.fact(kind) for kind in (Members, Groups, Digits, Columns))
+    return field.sight != Sight.OWN and not changed
 
 
 def _from_view(field: Field, value: Any, state: Any, me: int) -> Any:

@@ -15,7 +15,6 @@ from stopville.games.autostop.engine.codes import (
     card_of,
     deal,
     draw_dealer,
-    kind_of,
     notes_of,
     seat_of,
 )
@@ -24,12 +23,11 @@ from stopville.games.autostop.engine.position import BUYING, DEALING, DRAWING, T
 from stopville.games.autostop.events import AntePaid, Bought, CardDealt, DealerDrawn
 
 
-def prepare(s: Position, seat: i64, code: i64) -> None:
-    kind = kind_of(code)
-    if kind == DRAW_DEALER:
-        name_dealer(s, seat_of(code))
-    elif kind == DEAL:
+def prepare(s: Position, seat: i64, kind: i64, code: i64) -> None:
+    if kind == DEAL:
         deal_card(s, card_of(code))
+    elif kind == DRAW_DEALER:
+        name_dealer(s, seat_of(code))
     else:
         fill_purse(s, seat, notes_of(code))
 

@@ -131,7 +131,7 @@ class State(Position):
     def apply(self, seat: i64, code: i64) -> None:
         kind = kind_of(code)
         if kind < GO:
-            prepare(self, seat, code)
+            prepare(self, seat, kind, code)
         elif kind == GO:
             move(self, seat, space_of(code))
         elif self.step == LANDED:
