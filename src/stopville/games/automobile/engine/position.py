@@ -1,6 +1,7 @@
 """The position: all that is on the table, and the few things that every phase does with it.
 
-Rows by seat and by space; what has several values for each seat lies flat, `3 * seat + lane`.
+Rows by seat and by space; what has several values for each seat lies flat, `3 * seat + lane`.  Rows that
+seldom change are shared by copies: `replaced` makes another one.
 """
 
 from __future__ import annotations
@@ -86,13 +87,14 @@ def many(count: i64, value: i64) -> vec[i64]:
 
 
 def replaced(values: vec[i64], place: i64, value: i64) -> vec[i64]:
-    """The same row with another number in one place: copies of a position share some rows."""
+    """The same row with another number in one place."""
     changed = values[:]
     changed[place] = value
     return changed
 
 
 NO_ROW: Final = many(0, 0)
+NOTHING: Final = many(SPACES, 0)  # on any space; for rows that are replaced, never changed
 
 
 @mypyc_attr(acyclic=True)
@@ -120,17 +122,17 @@ class Position(GameState):
     passing: Shared[PlayerRow] = NO_ROW  # who passed in phase 6, in this order; -1 for nobody yet
     character: Shared[CharacterRow] = NO_ROW  # -1 for none yet
     cash: AmountRow = NO_ROW
-    debt: AmountRow = NO_ROW
+    debt: Shared[AmountRow] = NO_ROW
     cubes: AmountRow = NO_ROW
     losses: AmountRow = NO_ROW
-    loans: AmountRow = NO_ROW
+    loans: Shared[AmountRow] = NO_ROW
     demand: Veiled[Demand] = NO_ROW  # the tiles of each seat as they were drawn; 0 none, -1 face down
     lanes: Distributors = NO_ROW  # distributors waiting, in the premium, mid and low lane
-    on_slots: Distributors = NO_ROW  # distributors that sold in this phase, by class
+    on_slots: Shared[Distributors] = NO_ROW  # distributors that sold in this phase, by class
     # by space
     owner: PlayerRow = NO_ROW  # of the tiles or, once closed, of the cars left
     tiles: TileRow = NO_ROW
-    parts: Flags = NO_ROW
+    parts: Shared[Flags] = NO_ROW
     closed: Shared[Flags] = NO_ROW
     cars: CarRow = NO_ROW
     bonus: Shared[Flags] = NO_ROW
@@ -156,18 +158,15 @@ class Position(GameState):
         self.on_slots = many(3 * players, 0)
         self.owner = many(SPACES, NO_SEAT)
         self.tiles = many(SPACES, 0)
-        self.parts = many(SPACES, 0)
-        self.closed = many(SPACES, 0)
+        self.parts = NOTHING
+        self.closed = NOTHING
         self.cars = many(SPACES, 0)
-        self.clear_markers()
+        self.bonus = NOTHING
+        self.reduced = NOTHING
         self.bag = board.bag[:]
         self.extra = many(3, 0)
         self.sets = board.sets
         self.closures = board.closures
-
-    def clear_markers(self) -> None:
-        self.bonus = many(SPACES, 0)
-        self.reduced = many(SPACES, 0)
 
     def shown_demand(self, seat: i64) -> Demand:
         """One's own tiles; everybody's once they are shown in phase 7.  AU-8, AU-79"""
@@ -236,7 +235,7 @@ class Position(GameState):
         owed = min(self.debt[seat], dollars)
         self.cash[seat] += dollars - owed
         if owed:
-            self.debt[seat] -= owed
+            self.debt = replaced(self.debt, seat, self.debt[seat] - owed)
             if self.log is not None:
                 self.log.append(DebtPaid(seat, owed))
 
@@ -245,14 +244,14 @@ class Position(GameState):
         paid = min(self.cash[seat], dollars)
         self.cash[seat] -= paid
         if paid < dollars:
-            self.debt[seat] += dollars - paid
+            self.debt = replaced(self.debt, seat, self.debt[seat] + dollars - paid)
             if self.log is not None:
                 self.log.append(DebtMade(seat, dollars - paid))
         return paid
 
     def borrow(self, seat: i64) -> None:
         """AU-57"""
-        self.loans[seat] += 1
+        self.loans = replaced(self.loans, seat, self.loans[seat] + 1)
         if self.log is not None:
             self.log.append(LoanTaken(seat, self.terms.board.loan))
         self.earn(seat, self.terms.board.loan)

@@ -37,16 +37,16 @@ def copy_position(old: Position, new: Position) -> None:
     new.passing = old.passing
     new.character = old.character
     new.cash = old.cash[:]
-    new.debt = old.debt[:]
+    new.debt = old.debt
     new.cubes = old.cubes[:]
     new.losses = old.losses[:]
-    new.loans = old.loans[:]
+    new.loans = old.loans
     new.demand = old.demand[:]
     new.lanes = old.lanes[:]
-    new.on_slots = old.on_slots[:]
+    new.on_slots = old.on_slots
     new.owner = old.owner[:]
     new.tiles = old.tiles[:]
-    new.parts = old.parts[:]
+    new.parts = old.parts
     new.closed = old.closed
     new.cars = old.cars[:]
     new.bonus = old.bonus
@@ -226,16 +226,16 @@ FIELDS: Listed = (
     ("passing", "Shared[PlayerRow]"),
     ("character", "Shared[CharacterRow]"),
     ("cash", "AmountRow"),
-    ("debt", "AmountRow"),
+    ("debt", "Shared[AmountRow]"),
     ("cubes", "AmountRow"),
     ("losses", "AmountRow"),
-    ("loans", "AmountRow"),
+    ("loans", "Shared[AmountRow]"),
     ("demand", "Veiled[Demand]"),
     ("lanes", "Distributors"),
-    ("on_slots", "Distributors"),
+    ("on_slots", "Shared[Distributors]"),
     ("owner", "PlayerRow"),
     ("tiles", "TileRow"),
-    ("parts", "Flags"),
+    ("parts", "Shared[Flags]"),
     ("closed", "Shared[Flags]"),
     ("cars", "CarRow"),
     ("bonus", "Shared[Flags]"),

@@ -19,27 +19,8 @@ from stopville.games.automobile.engine.position import (
     PLACING,
     Position,
 )
-from stopville.games.automobile.engine.rules.building import (
-    build,
-    close_and_shed,
-    ford_can_build,
-    refuse_build,
-    refuse_close,
-    refuse_ford,
-    refuse_space,
-    refuse_tiles,
-    within_reach,
-)
+from stopville.games.automobile.engine.rules import building, supplying
 from stopville.games.automobile.engine.rules.phase import Phase
-from stopville.games.automobile.engine.rules.supplying import (
-    can_make,
-    make_cars,
-    may_make,
-    more_with_a_loan,
-    place,
-    refuse_make,
-    refuse_place,
-)
 from stopville.games.automobile.events import FordUsed
 
 ROUNDS: Final[i64] = 3  # AU-29
@@ -64,7 +45,7 @@ class ActThrice(Phase):
     def end_action(self, s: Position, seat: i64) -> None:
         """Ford may still add his tile; then the next in the order, round by round.  AU-21, AU-29"""
         s.space = NO_SPACE
-        if s.step != AFTER and ford_can_build(s, seat):
+        if s.step != AFTER and building.ford_can_build(s, seat):
             s.step = AFTER
         elif s.next + 1 < s.players:
             self.start_action(s, s.next + 1)
@@ -89,29 +70,29 @@ class ActThrice(Phase):
             found = append(found, codes.DONE)
         else:
             found = append(found, codes.TAKE_CUBES)
-            found = self.allowed(s, seat, found, codes.build(0), within_reach(s, seat))
+            found = self.allowed(s, seat, found, codes.build(0), building.within_reach(s, seat))
             found = self.allowed_at_home(s, seat, found, codes.close(0), 1)
         if s.step == CHOOSING or s.step == PLACING:
             found = self.allowed(s, seat, found, codes.place(0), 3)
         if s.ford == seat and (s.step == CHOOSING or s.step == AFTER):
             found = self.allowed_at_home(s, seat, found, codes.ford(0, 0), 2)
         if s.step == CHOOSING or s.step == MAKING:
-            found = may_make(s, seat, found)
+            found = supplying.may_make(s, seat, found)
         return found
 
     def refuse(self, s: Position, seat: i64, code: i64) -> str:
         if s.step == CHOOSING:
             return refuse_action(s, seat, code)
         if codes.is_ford(code) and s.step == AFTER:
-            return refuse_ford(s, seat, codes.space_of(code), codes.parts_of(code), s.cash[seat])
+            return building.refuse_ford(s, seat, codes.space_of(code), codes.parts_of(code), s.cash[seat])
         if s.step == BUILDING:
             return refuse_chosen_tiles(s, seat, code)
         if code == codes.DONE:
             return ALLOWED
         if codes.is_place(code) and s.step == PLACING:
-            return refuse_place(s, seat)
+            return supplying.refuse_place(s, seat)
         if codes.is_make(code) and s.step == MAKING:
-            return refuse_make(s, seat, codes.space_of(code), codes.cars_of(code))
+            return supplying.refuse_make(s, seat, codes.space_of(code), codes.cars_of(code))
         return refuse_second_action(code)
 
     # -- what it does
@@ -121,12 +102,12 @@ class ActThrice(Phase):
             s.space = codes.space_of(code)
             s.step = BUILDING
         elif codes.is_place(code):
-            place(s, seat, codes.lane_of(code))
-            if refuse_place(s, seat) != ALLOWED:
+            supplying.place(s, seat, codes.lane_of(code))
+            if supplying.refuse_place(s, seat) != ALLOWED:
                 self.end_action(s, seat)
         elif codes.is_make(code):
-            make_cars(s, seat, codes.space_of(code), codes.cars_of(code))
-            if not can_make(s, seat) and not more_with_a_loan(s, seat):
+            supplying.make_cars(s, seat, codes.space_of(code), codes.cars_of(code))
+            if not supplying.can_make(s, seat) and not supplying.more_with_a_loan(s, seat):
                 self.end_action(s, seat)
         elif codes.is_ford(code):
             self.use_ford(s, seat, codes.space_of(code), codes.parts_of(code))
@@ -138,14 +119,14 @@ class ActThrice(Phase):
         if code == codes.TAKE_CUBES:
             s.gain_cubes(seat, CUBES)
         elif codes.is_tiles(code):
-            build(s, seat, s.space, codes.factories_of(code), codes.parts_of(code))
+            building.build(s, seat, s.space, codes.factories_of(code), codes.parts_of(code))
         elif codes.is_close(code):
-            close_and_shed(s, seat, codes.space_of(code))
+            building.close_and_shed(s, seat, codes.space_of(code))
         self.end_action(s, seat)
 
     def use_ford(self, s: Position, seat: i64, space: i64, parts: i64) -> None:
         """Before the action or after it, once.  AU-21"""
-        build(s, seat, space, 1 - parts, parts)
+        building.build(s, seat, space, 1 - parts, parts)
         s.ford = NO_SEAT
         if s.log is not None:
             s.log.append(FordUsed(seat))
@@ -161,29 +142,31 @@ def refuse_action(s: Position, seat: i64, code: i64) -> str:
     if code == codes.TAKE_CUBES:
         return ALLOWED  # AU-30 so that nobody is ever stuck
     if codes.is_build(code):
-        return refuse_build(s, seat, codes.space_of(code))
+        return building.refuse_build(s, seat, codes.space_of(code))
     if codes.is_place(code):
-        return refuse_place(s, seat)
+        return supplying.refuse_place(s, seat)
     if codes.is_make(code):
-        return refuse_make(s, seat, codes.space_of(code), codes.cars_of(code))
+        return supplying.refuse_make(s, seat, codes.space_of(code), codes.cars_of(code))
     if codes.is_close(code):
-        return refuse_close(s, seat, codes.space_of(code))
+        return building.refuse_close(s, seat, codes.space_of(code))
     return refuse_beside_an_action(s, seat, code)
 
 
 def refuse_beside_an_action(s: Position, seat: i64, code: i64) -> str:
     if codes.is_ford(code):
-        return refuse_ford(s, seat, codes.space_of(code), codes.parts_of(code), s.cash[seat])
+        return building.refuse_ford(s, seat, codes.space_of(code), codes.parts_of(code), s.cash[seat])
     return "AU-30" if code == codes.DONE else NO_SUCH_ACTION  # AU-30 no action is empty
 
 
 def refuse_chosen_tiles(s: Position, seat: i64, code: i64) -> str:
     if not codes.is_tiles(code):
         return "AU-30" if code == codes.DONE else refuse_second_action(code)
-    why = refuse_space(s, seat, s.space)
+    why = building.refuse_space(s, seat, s.space)
     if why != ALLOWED:
         return why
-    return refuse_tiles(s, seat, s.space, codes.factories_of(code), codes.parts_of(code), s.cash[seat])
+    return building.refuse_tiles(
+        s, seat, s.space, codes.factories_of(code), codes.parts_of(code), s.cash[seat]
+    )
 
 
 def refuse_second_action(code: i64) -> str:

@@ -131,7 +131,8 @@ def build(s: Position, seat: i64, space: i64, factories: i64, parts: i64) -> Non
     s.cubes[seat] -= cubes
     s.owner[space] = seat
     s.tiles[space] += factories
-    s.parts[space] += parts
+    if parts:
+        s.parts = replaced(s.parts, space, s.parts[space] + parts)
     if space > s.front:
         s.front = space
     if s.log is not None:
@@ -159,7 +160,7 @@ def close(s: Position, seat: i64, space: i64) -> None:
     if s.log is not None:
         s.log.append(SpaceClosed(seat, space, s.tiles[space], s.parts[space], dollars))
     s.tiles[space] = 0
-    s.parts[space] = 0
+    s.parts = replaced(s.parts, space, 0)
     s.closed = replaced(s.closed, space, 1)
     s.earn(seat, dollars)
 

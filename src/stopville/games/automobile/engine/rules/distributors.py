@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from stopville.core.engine.state import ALLOWED, NO_SUCH_ACTION
 from stopville.games.automobile.engine import codes
 from stopville.games.automobile.engine.material import SPACES
-from stopville.games.automobile.engine.position import Position
+from stopville.games.automobile.engine.position import Position, many, replaced
 from stopville.games.automobile.engine.rules.phase import Phase
 from stopville.games.automobile.events import DistributorsReturned, DistributorsStay, SoldByDistributor
 
@@ -76,7 +76,8 @@ class SellThroughDistributors(Phase):
         kind = s.terms.board.kind[space]
         dollars = s.terms.board.car_price[kind]  # AU-63 at the full price of the slot
         s.lanes[3 * seat + lane] -= 1
-        s.on_slots[3 * seat + kind] += 1
+        slot = 3 * seat + kind
+        s.on_slots = replaced(s.on_slots, slot, s.on_slots[slot] + 1)
         s.cars[space] -= 1
         if s.log is not None:
             s.log.append(SoldByDistributor(seat, lane, kind, space, dollars))
@@ -87,13 +88,13 @@ class SellThroughDistributors(Phase):
         for seat in range(s.players):
             for lane in range(3):
                 self.clear_lane(s, seat, lane)
+        s.on_slots = many(3 * s.players, 0)
 
     def clear_lane(self, s: Position, seat: i64, lane: i64) -> None:
         """Who sold nothing comes home for a loss each; the others wait beside their slot.  AU-67, AU-68"""
         unused, used = s.lanes[3 * seat + lane], s.on_slots[3 * seat + lane]
         s.losses[seat] += unused
         s.lanes[3 * seat + lane] = used
-        s.on_slots[3 * seat + lane] = 0
         if s.log is not None:
             if unused:
                 s.log.append(DistributorsReturned(seat, lane, unused))

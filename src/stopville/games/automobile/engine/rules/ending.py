@@ -13,6 +13,7 @@ from stopville.games.automobile.engine.position import (
     NO_SPACE,
     Position,
     many,
+    replaced,
 )
 from stopville.games.automobile.engine.rules.phase import Automatic
 from stopville.games.automobile.events import (
@@ -95,7 +96,7 @@ def settle_up(s: Position, seat: i64) -> None:
         paid = s.spend(seat, repayment(s, seat))
         if s.log is not None:
             s.log.append(LoansRepaid(seat, s.loans[seat], paid))
-        s.loans[seat] = 0
+        s.loans = replaced(s.loans, seat, 0)
 
 
 def repayment(s: Position, seat: i64) -> i64:

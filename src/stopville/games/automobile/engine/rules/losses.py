@@ -34,9 +34,8 @@ def losses_by_age(s: Position, space: i64) -> i64:
     return newer[space] if s.tiles[space] else 0
 
 
-def age_class(s: Position, kind: i64) -> None:
+def age_class(s: Position, kind: i64, newer: vec[i64]) -> None:
     """Nothing for the newest space of a class, 1 for the next, then 2, 3 …  AU-86"""
-    newer = many(SPACES, 0)
     count_newer(s, kind, newer)
     space = s.terms.board.newest[kind]
     while space != NO_LOT:
@@ -61,8 +60,9 @@ def relieve(s: Position) -> None:
 
 
 def count_losses(s: Position) -> None:
+    newer = many(SPACES, 0)
     for kind in range(3):
-        age_class(s, kind)
+        age_class(s, kind, newer)
     relieve(s)
 
 

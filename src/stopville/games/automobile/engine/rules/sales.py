@@ -16,7 +16,7 @@ from stopville.games.automobile.engine.material import (
     PREMIUM,
     SPACES,
 )
-from stopville.games.automobile.engine.position import NO_SEAT, Position, replaced
+from stopville.games.automobile.engine.position import NO_SEAT, NOTHING, Position, many, replaced
 from stopville.games.automobile.engine.rules.demand import drawable, refuse_tile
 from stopville.games.automobile.engine.rules.phase import Phase
 from stopville.games.automobile.events import (
@@ -92,7 +92,9 @@ class Market(Lots):
     def __init__(self, s: Position) -> None:
         self.position = s
         self.cars = s.cars
-        self.each = vec[i64]([cars_at_once(s, space) for space in range(SPACES)])
+        self.each = many(SPACES, 0)
+        for space in range(SPACES):
+            self.each[space] = cars_at_once(s, space)
         self.newest = s.terms.board.newest
         self.older = s.terms.board.older
 
@@ -165,7 +167,8 @@ class SellOnDemand(Phase):
             market.sell(kind, demand_for(s, kind))
         for space in range(SPACES):
             self.clear_space(s, space)
-        s.clear_markers()
+        s.bonus = NOTHING
+        s.reduced = NOTHING
 
     def clear_space(self, s: Position, space: i64) -> None:
         """A loss for every car left over, of any class; then cars and markers go.  AU-85"""
