@@ -9,6 +9,7 @@
   python3 dev.py check          format, lint and types
   python3 dev.py bench [ARGS]   measure the engine beside OpenSpiel (a larger download)
   python3 dev.py screens DIR    pictures of the page, from real games (all scenes, or those named after DIR)
+  python3 dev.py renew          write again what is generated: copies and views of positions, the page's types
   python3 dev.py setup          only the set-up
   python3 dev.py lock [ARGS]    renew requirements/ from pyproject.toml (--upgrade for newer versions)
 
@@ -102,6 +103,12 @@ def screens(arguments: list[str]) -> None:
     call(PYTHON, "-m", "tests.web.screens", *arguments, env=for_build("interpreted"))
 
 
+def renew(arguments: list[str]) -> None:
+    install("test")
+    for tool in ("tools.positions", "tools.types"):
+        call(PYTHON, "-m", tool, env=for_build("interpreted"))
+
+
 def setup(arguments: list[str]) -> None:
     install("test")
     build_page()
@@ -120,7 +127,7 @@ def lock(arguments: list[str]) -> None:
 
 
 COMMANDS: dict[str, Callable[[list[str]], None]] = {
-    command.__name__: command for command in (play, run, test, check, bench, screens, setup, lock)
+    command.__name__: command for command in (play, run, test, check, bench, screens, renew, setup, lock)
 }
 
 

@@ -117,13 +117,13 @@ def test_a_command_and_all_its_options_have_help(name: str, lang: str) -> None:
 def test_the_code_of_the_guide_is_the_code_of_the_example():
     shown = blocks(GUIDE, "python")
     assert len(shown) > 4
-    code = "".join((EXAMPLE / name).read_text("utf-8") for name in ("klaxon.py", "secrets.py"))
+    code = "\n".join(path.read_text("utf-8") for path in sorted(EXAMPLE.rglob("*.py")))
     assert [block for block in shown if block.strip("\n") not in code] == []
 
 
 def test_the_words_of_the_guide_are_the_words_of_the_example():
     shown = blocks(GUIDE, "toml")
-    words = "".join((EXAMPLE / name).read_text("utf-8") for name in ("rulebook.toml", "words.toml"))
+    words = "\n".join(path.read_text("utf-8") for path in sorted(EXAMPLE.rglob("*.toml")))
     assert shown and [block for block in shown if block.strip("\n") not in words] == []
 
 
