@@ -14,6 +14,7 @@ sheet: 7 4 6 / 8 5 4
 dealer: 1
 criterion: speed
 won: 7 5 3
+tricks: 2 F3 F4 F6 / 0 D1 D2 D3
 lacking: 0F 2GB
 hand 0: I1 GB9
 hand 1: F5 pompe

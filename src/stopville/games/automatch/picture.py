@@ -25,6 +25,7 @@ from stopville.games.automatch.engine.material import (
     PLATES,
     PUMP,
     criterion_of,
+    laid_card,
     laid_on,
 )
 from stopville.games.automatch.engine.position import ANNOUNCED, KEY_TABLES, MARKETS
@@ -116,6 +117,7 @@ def open_picture(state: State) -> str:
         "dealer": str(state.dealer),
         "criterion": CRITERIA[state.criterion],
         "won": _numbers(state.won),
+        "tricks": " / ".join(_past_trick(trick, state.players) for trick in state.tricks if trick),
         "lacking": " ".join(f"{place // 4}{PLATES[place % 4]}" for place in listed(state.voids)),
         **{f"hand {seat}": _cards(listed(state.hands[seat])) for seat in range(state.players)},
         "talon": _cards(state.talon),
@@ -126,6 +128,12 @@ def open_picture(state: State) -> str:
         **_variants(state),
     }
     return "".join(f"{what}: {value}\n" for what, value in lines.items())
+
+
+def _past_trick(trick: int, players: int) -> str:
+    """Who led, then the cards."""
+    leader, *cards = (laid_card(trick, place) for place in range(players + 1))
+    return f"{leader} {_cards(cards)}"
 
 
 def _variants(state: State) -> dict[str, str]:
@@ -242,6 +250,16 @@ def _read_won(state: State, lines: dict[str, str]) -> None:
     won = [int(number) for number in lines.get("won", "").split()]
     state.put_row("won", won or [int(past), *[0] * (state.players - 1)])
     state.trick = sum(state.won)
+    tricks = [_read_past_trick(text) for text in lines.get("tricks", "").split("/") if text.strip()]
+    state.put_row("tricks", tricks + [0] * (int(state.terms.tricks) - len(tricks)))
+
+
+def _read_past_trick(text: str) -> int:
+    leader, _, cards = text.strip().partition(" ")
+    trick = 0
+    for place, number in enumerate([int(leader), *_read_cards(cards)]):
+        trick = laid_on(trick, place, number)
+    return trick
 
 
 def _read_turn(state: State, lines: dict[str, str]) -> None:
