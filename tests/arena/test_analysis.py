@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from stopville.arena.analysis import Analysis, analyse
-from stopville.bots import WORDS
 from stopville.bots.advice import advise, sentence
 from stopville.bots.search.ismcts import Search
 from stopville.core.engine.pick import FastPick
@@ -124,7 +123,7 @@ def test_a_figure_that_was_announced_is_weighed_too():
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("key", GAMES)
 def test_every_game_says_what_it_counts_as_success(key: str, lang: str):
-    assert WORDS.say("payoff", key, lang)
+    assert GAMES[key].words.say("terms", "payoff", lang)
 
 
 def test_the_sentence_names_the_best_and_the_next(found: Analysis):

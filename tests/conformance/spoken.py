@@ -66,6 +66,8 @@ def damaged(good: dict[str, Any]) -> Iterator[object]:
 def everything_has_words_in_both_languages(table: Table, seed: int) -> None:
     assert_rules_have_words(table.game)
     assert_options_have_words(table.game)
+    payoff = table.game.words.sections.get("terms", {}).get("payoff", {})
+    assert payoff.keys() >= set(LANGUAGES), f"[terms.payoff] of {table.game.folder / 'words.toml'} is missing"
     kinds = [kind.make for kind in table.game.book.kinds]
     assert_sentences(table.game, "actions", kinds)
     assert_sentences(table.game, "events", event_classes(table.game))

@@ -21,7 +21,11 @@ class Wordless(Klaxon):
     @property
     def words(self) -> Any:
         class Nothing:
-            sections: dict[str, Any] = {"events": {}, "actions": {}}
+            sections: dict[str, Any] = {
+                "terms": {"payoff": {"fr": "", "en": ""}},
+                "events": {},
+                "actions": {},
+            }
 
         return Nothing()
 

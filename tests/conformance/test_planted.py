@@ -59,7 +59,11 @@ def once(plant: Callable[[AnyGame], AnyGame]) -> Callable[[AnyGame], Iterator[An
 
 
 def with_a_shared_row(game: AnyGame) -> Iterator[AnyGame]:
-    yield spoilt(game, position=planted.sharing(CHANGED_IN_PLACE[game.key]))
+    row = CHANGED_IN_PLACE.get(game.key)
+    assert row, (
+        f"name a row of {game.key} in CHANGED_IN_PLACE of test_planted.py, or the reason why it has none"
+    )
+    yield spoilt(game, position=planted.sharing(row))
 
 
 def with_each_field_forgotten(game: AnyGame) -> Iterator[AnyGame]:

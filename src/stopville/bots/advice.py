@@ -76,7 +76,7 @@ def _named(game: AnyGame, each: Weighed, lang: str, names: Sequence[str]) -> dic
     return {
         "choice": game.describe(action, lang, names),
         "expected": percent(each.expected),
-        "of": WORDS.say("payoff", game.key, lang),
+        "of": game.words.say("terms", "payoff", lang),
     }
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -265,58 +265,82 @@ def _reloaded(game: Any, agreed: tuple[Any, ...], saved: Mapping[str, Json]) -> 
 
 def know(state: Any, view: Any) -> None:
     """What a view shows into a fresh position: its hidden fields stay as they are."""
-    for field, alike in _known_fields(class_of(state)):
-        value = getattr(view, field.name)
-        if not alike:
-            value = _from_view(field, value, state, view.me)
-        elif field.form == "row":
-            value = list(value)
-        put(getattr(state, field.part) if field.part else state, field.name, value)
+    for name, part, read in _readers(class_of(state)):
+        holder = getattr(state, part) if part else state
+        put(holder, name, read(getattr(view, name), holder, view.me))
+
+
+Reader = Callable[
+    [Any, Any, int], Any
+]  # the value in a view, the fresh position, the seat: the field's value
 
 
 @cache
-def _known_fields(kind: Any) -> tuple[tuple[Field, bool], ...]:
-    """What a view may hold, and whether in the same form as the position; found once for each class."""
-    return tuple((field, _is_alike(field)) for field in fields_of(kind).seen())
+def _readers(kind: Any) -> tuple[tuple[str, str, Reader], ...]:
+    """How each field that a view may hold is read from it."""
+    return tuple((field.name, field.part, _reader(field)) for field in fields_of(kind).seen())
 
 
-def _is_alike(field: Field) -> bool:
-    changed = any(field.fact(kind) for kind in (Members, Groups, Digits, Columns))
-    return field.sight != Sight.OWN and not changed
-
-
-def _from_view(field: Field, value: Any, state: Any, me: int) -> Any:
+def _reader(field: Field) -> Reader:
     if field.sight == Sight.OWN:
-        return _own(field, value, state, me)
-    if field.form in ("yes", "numbers", "rows"):
-        return value
+        return _own_reader(field)
     if field.fact(Members):
-        return [union(item) for item in value] if field.form == "row" else union(value)
+        return _sets if field.form == "row" else _set
     if groups := field.fact(Groups):
-        return union([groups.of * seat + item for seat, items in enumerate(value) for item in items])
+        return lambda value, state, me: _grouped(value, groups.of)
     if digits := field.fact(Digits):
-        return _from_digits(field, digits.bits, value, state)
+        return _digits_reader(field, digits.bits)
     if field.fact(Columns):
-        return [item for items in value for item in items]
-    return list(value) if field.form == "row" else value
+        return lambda value, state, me: [item for items in value for item in items]
+    return _listed if field.form == "row" else _as_it_is
 
 
-def _from_digits(field: Field, bits: int, value: Any, state: Any) -> Any:
-    """One number, or a row of them that is empty towards its end."""
-    if field.form == "number":
-        return sum((item + 1) << bits * place for place, item in enumerate(value))
-    found = [sum((item + 1) << bits * place for place, item in enumerate(items)) for items in value]
-    return found + [0] * (len(getattr(state, field.name)) - len(found))
+def _as_it_is(value: Any, state: Any, me: int) -> Any:
+    return value
 
 
-def _own(field: Field, value: Any, state: Any, me: int) -> Any:
+def _listed(value: Any, state: Any, me: int) -> Any:
+    return list(value)
+
+
+def _set(value: Any, state: Any, me: int) -> Any:
+    return union(value)
+
+
+def _sets(value: Any, state: Any, me: int) -> Any:
+    return [union(item) for item in value]
+
+
+def _grouped(value: Any, of: int) -> int:
+    return union([of * seat + item for seat, items in enumerate(value) for item in items])
+
+
+def _own_reader(field: Field) -> Reader:
     """One's own item among the others', which stay empty; of a set of seats one's own bit."""
     if field.form == "number":
-        return 1 << me if value else 0
-    items = [int(item) for item in getattr(state, field.name)]
-    if me >= 0:
-        items[me] = union(value) if field.fact(Members) else value
-    return items
+        return lambda value, state, me: 1 << me if value else 0
+    is_set = field.fact(Members) is not None
+
+    def read(value: Any, state: Any, me: int) -> Any:
+        items = [int(item) for item in getattr(state, field.name)]
+        if me >= 0:
+            items[me] = union(value) if is_set else value
+        return items
+
+    return read
+
+
+def _digits_reader(field: Field, bits: int) -> Reader:
+    """One number, or a row of them that is empty towards its end."""
+
+    def number(items: Any) -> int:
+        return sum((item + 1) << bits * place for place, item in enumerate(items))
+
+    def read_row(value: Any, state: Any, me: int) -> Any:
+        empty = len(getattr(state, field.name)) - len(value)
+        return [*map(number, value), *[0] * empty]
+
+    return read_row if field.form == "row" else lambda value, state, me: number(value)
 
 
 def union(numbers: Any) -> int:
@@ -354,10 +378,10 @@ def _measured(field: Field, value: Any) -> list[float]:
         return [log2(1 + len(value)) / 8]
     if digits := field.fact(Digits):
         return [(item + 1) / 64 for item in [*value, *[-1] * (digits.most - len(value))]]
-    return [number for item in _sets(field, value) for number in item]
+    return [number for item in _bits(field, value) for number in item]
 
 
-def _sets(field: Field, value: Any) -> Iterator[list[float]]:
+def _bits(field: Field, value: Any) -> Iterator[list[float]]:
     """Sets bit by bit, rows number by number."""
     of = (field.fact(Members) or field.fact(Groups) or Members(0)).of
     inner = value if value and isinstance(value[0], tuple) else [value]
