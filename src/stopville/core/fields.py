@@ -40,7 +40,10 @@ class Field(Struct, frozen=True):
 
     def fact(self, kind: Any) -> Any:
         """Its Span, Members, Sight …, or None."""
-        return next((fact for fact in self.facts if isinstance(fact, kind)), None)
+        for fact in self.facts:
+            if isinstance(fact, kind):
+                return fact
+        return None
 
     @property
     def sight(self) -> Sight | None:
@@ -270,7 +273,7 @@ def know(state: Any, view: Any) -> None:
         put(holder, name, read(getattr(view, name), holder, view.me))
 
 
-Reader = Callable[
+Reader = Callable[[Any, Any, int], Any]  # of the value in a view, the fresh position, the seat
     [Any, Any, int], Any
 ]  # the value in a view, the fresh position, the seat: the field's value
 
