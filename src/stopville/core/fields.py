@@ -40,7 +40,10 @@ class Field(Struct, frozen=True):
 
     def fact(self, kind: Any) -> Any:
         """Its Span, Members, Sight …, or None."""
-        return next((fact for fact in self.facts if isinstance(fact, kind)), None)
+        for fact in self.facts:
+            if isinstance(fact, kind):
+                return fact
+        return None
 
     @property
     def sight(self) -> Sight | None:
@@ -264,9 +267,34 @@ def _reloaded(game: Any, agreed: tuple[Any, ...], saved: Mapping[str, Json]) -> 
 
 def know(state: Any, view: Any) -> None:
     """What a view shows into a fresh position: its hidden fields stay as they are."""
-    for field in fields_of(class_of(state)).seen():
-        value = _from_view(field, getattr(view, field.name), state, view.me)
-        put(getattr(state, field.part) if field.part else state, field.name, value)
+    for field, is_number, is_row in _seen(class_of(state)):
+        value = getattr(view, field.name)
+        if is_row:
+            state.put_row(field.name, list(value))
+        elif is_number:
+            setattr(state, field.name, value)
+        else:
+            value = _from_view(field, value, state, view.me)
+            put(getattr(state, field.part) if field.part else state, field.name, value)
+
+
+@cache
+def _seen(kind: Any) -> tuple[tuple[Field, bool, bool], ...]:
+    """The fields of a view, and which are a plain number or a plain row: bots recall views at every move."""
+    return tuple(
+        (
+            field,
+            field.form in ("number", "yes") and _is_plain(field),
+            field.form == "row" and _is_plain(field),
+        )
+        for field in fields_of(kind).seen()
+    )
+
+
+def _is_plain(field: Field) -> bool:
+    """Whether a view shows it as the position has it."""
+    packed = field.fact((Members, Groups, Digits, Columns))
+    return not (field.part or packed or field.sight == Sight.OWN)
 
 
 def _from_view(field: Field, value: Any, state: Any, me: int) -> Any:
