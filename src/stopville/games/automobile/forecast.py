@@ -39,13 +39,13 @@ def demand_span(seen: Seen, kind: int) -> Span:
 def hidden_span(s: State, kind: int, others: int, extra: int) -> Span:
     """What so many others' tiles and an extra one come to, of tiles that lie anywhere."""
     tiles, each = unseen(s), int(tiles_each(s))
-    shares = [shared(s, kind, [hand]) for hand in combinations(tiles, each)]
-    expected = others * sum(shares) * len(tiles) + extra * sum(tiles) * len(shares)
+    hands = singles(tiles) if each == 1 else list(combinations(tiles, 2))
+    expected = others * shared(s, kind, hands) * len(tiles) + extra * sum(tiles) * len(hands)
     drawn = others * each + extra
     lowest, highest = tiles[:drawn], tiles[len(tiles) - drawn :]
     return Span(
         least=min(ways(s, kind, lowest, extra), default=0),
-        likely=rounded(expected, len(shares) * len(tiles)),
+        likely=rounded(expected, len(hands) * len(tiles)),
         most=max(ways(s, kind, highest, extra), default=0),
     )
 
@@ -55,9 +55,16 @@ def unseen(s: State) -> list[int]:
     return [int(LEAST_VALUE) + value for value in range(VALUES) for _ in range(s.bag[value])]
 
 
-def shared(s: State, kind: int, hands: list[tuple[int, ...]]) -> int:
+Hands = list[tuple[int, int]]  # the tiles of some players, 0 for none
+
+
+def singles(tiles: list[int]) -> Hands:
+    return [(tile, 0) for tile in tiles]
+
+
+def shared(s: State, kind: int, hands: Hands) -> int:
     """What these players' tiles add to the demand for a class."""
-    return sum(int(share(s, kind, hand[0], hand[1] if len(hand) > 1 else 0)) for hand in hands)
+    return sum([share(s, kind, one, other) for one, other in hands])
 
 
 def ways(s: State, kind: int, tiles: list[int], extra: int) -> list[int]:
@@ -68,10 +75,10 @@ def ways(s: State, kind: int, tiles: list[int], extra: int) -> list[int]:
     return [one + shared(s, kind, hands) for one, rest in apart for hands in dealt(rest, int(tiles_each(s)))]
 
 
-def dealt(tiles: list[int], each: int) -> list[list[tuple[int, ...]]]:
-    """The two ways to deal sorted tiles that make the least or the most of them."""
+def dealt(tiles: list[int], each: int) -> list[Hands]:
+    """The ways to deal sorted tiles that make the least or the most of them."""
     if each == 1:
-        return [[(tile,) for tile in tiles]]
+        return [singles(tiles)]
     half = len(tiles) // 2
     return [list(zip(tiles[::2], tiles[1::2])), list(zip(tiles[:half], tiles[half:]))]
 
@@ -85,7 +92,10 @@ def rounded(total: int, count: int) -> int:
 
 def sold_at(s: State, space: int, wanted: Span) -> Span:
     """Cars of a space that go if everything stays as it is, by the demand for its class."""
-    return Span(*(sold_if(s, s.terms.board.kind[space], cars)[space] for cars in wanted))
+    if not s.cars[space]:
+        return Span(0, 0, 0)
+    kind = int(s.terms.board.kind[space])
+    return Span(*(int(s.cars[space] - after_sale(s, {kind: cars}).cars[space]) for cars in wanted))
 
 
 def earned_at(s: State, space: int, wanted: Span) -> Span:
@@ -96,13 +106,15 @@ def earned_at(s: State, space: int, wanted: Span) -> Span:
 
 def sold_everywhere(s: State, wanted: list[Span]) -> list[Span]:
     """By space: the cars of everybody that go if everything stays as it is."""
-    by_class = [[sold_if(s, kind, cars) for cars in wanted[kind]] for kind in range(3)]
-    kinds = [int(s.terms.board.kind[space]) for space in range(SPACES)]
-    return [Span(*(sold[space] for sold in by_class[kinds[space]])) for space in range(SPACES)]
+    after = [after_sale(s, dict(enumerate(cars))) for cars in zip(*wanted)]
+    sold = [[int(s.cars[space] - end.cars[space]) for end in after] for space in range(SPACES)]
+    return [Span(*cars) for cars in sold]
 
 
-def sold_if(s: State, kind: int, wanted: int) -> list[int]:
-    """By space: the cars that go if so many of a class are wanted."""
+def after_sale(s: State, wanted: dict[int, int]) -> State:
+    """If so many cars of each class were sold now."""
     after = s.copy()
-    Market(after).sell(kind, wanted)
-    return [int(s.cars[space] - after.cars[space]) for space in range(SPACES)]
+    market = Market(after)
+    for kind, cars in wanted.items():
+        market.sell(kind, cars)
+    return after
