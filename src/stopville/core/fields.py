@@ -274,8 +274,6 @@ def know(state: Any, view: Any) -> None:
 
 
 Reader = Callable[[Any, Any, int], Any]  # of the value in a view, the fresh position, the seat
-    [Any, Any, int], Any
-]  # the value in a view, the fresh position, the seat: the field's value
 
 
 @cache

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Generic, TypeVar, get_args
+from typing import Any, Generic, Self, TypeVar, get_args
 
 import msgspec
 from msgspec import Struct, field
@@ -142,6 +142,16 @@ class Game(Generic[S, A, V]):
     quick_timed: bool = False  # whether a clock closes the windows at "play now"
     minutes: int = 0  # how long a game of "play now" takes; 0: not known
     cover_colours: tuple[str, ...] = ()  # of a plain cover: ground and letters, such as "#17407a"
+
+    # -- pickling: by the class and what it was made with, such as another board
+
+    def __new__(cls, *given: Any) -> Self:
+        game = super().__new__(cls)
+        game.__dict__["_given"] = given
+        return game
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self.__dict__["_given"]
 
     # -- starting
 

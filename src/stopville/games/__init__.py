@@ -110,7 +110,7 @@ def boards() -> dict[str, str]:
 @cache
 def with_board(game: AnyGame, path: str) -> AnyGame:
     """The same game on that board; BadData says what is wrong with the file."""
-    return type(game)(Path(path))  # type: ignore[call-arg]  # every game that has a board takes one
+    return type(game)(Path(path))  # every game that has a board takes one
 
 
 GAMES: Final = Shelf(OURS)
