@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from stopville.core.secrets import Secrets, Slot
-
 from stopville.core.engine.bits import listed
 from stopville.core.engine.seats import CHANCE, Seat
+from stopville.core.secrets import Secrets, Slot
 from tests.example.relay.actions import Action, DealCard, Lay
 from tests.example.relay.engine.material import NO_SEAT
 from tests.example.relay.engine.rules import State
