@@ -26,7 +26,7 @@ class View(Shown):
     awaited: Numbers  # who must act
     options: Options
     players: int
-    asked: Numbers  # who has still to answer; against the clock only oneself
+    asked: Numbers  # oneself, if one has still to answer; the rest is sealed
     to_play: int  # a seat, -1 chance, -4 nobody; while a figure may be contested, whose it is
     dealer: int  # -1 until it is drawn
     deals: int  # how many have been scored

@@ -205,9 +205,7 @@ class Position(GameState):
     def shown_in_talon(self) -> Count:  # how many cards lie there
         return len(self.talon)
 
-    def shown_asked(self, seat: i64) -> Seats:  # who has still to answer; against the clock only oneself
-        if not self.timed:
-            return self.asked
+    def shown_asked(self, seat: i64) -> Seats:  # oneself, if one has still to answer; the rest is sealed
         if seat < 0:
             return 0
         return self.asked & BIT[seat]
