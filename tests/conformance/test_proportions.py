@@ -65,12 +65,18 @@ class OneTooOften(klaxon.State):
         return int(legal[pick.below(len(legal) + 1) % len(legal)])
 
 
+def fresh(kind: type[klaxon.State]) -> klaxon.State:
+    game = klaxon.Klaxon()
+    game.kind = kind
+    return game.start(game.setup(2))
+
+
 @pytest.mark.parametrize("kind", [OneTooFew, OneTooOften])
 def test_the_smallest_bias_of_a_draw_is_found(kind):
     expected = {klaxon.DEAL + card: 1 / 9 for card in klaxon.CARDS}
-    assert_exactly(dict(every_draw(klaxon.State(2, timed=False))), expected)
+    assert_exactly(dict(every_draw(fresh(klaxon.State))), expected)
     with pytest.raises(AssertionError):
-        assert_exactly(dict(every_draw(kind(2, timed=False))), expected)
+        assert_exactly(dict(every_draw(fresh(kind))), expected)
 
 
 def test_a_bias_among_many_draws_is_found():

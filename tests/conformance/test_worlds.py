@@ -104,7 +104,8 @@ def drawn(state: object) -> str:
 
 
 def answered(players: int, cards: tuple[int, ...], answers: tuple[int, ...]) -> klaxon.State:
-    state = klaxon.State(players, timed=False)
+    game = klaxon.Klaxon()
+    state = game.start(game.setup(players))
     for card in cards:
         state = taken(state, Seat(-1), klaxon.DEAL + card).after  # type: ignore[assignment]
     for seat, answer in enumerate(answers):

@@ -189,7 +189,9 @@ class Game(Generic[S, A, V]):
 
     def views(self, state: S) -> tuple[V, ...]:
         """Everybody's, and last a watcher's: most of it is the same."""
-        seats = (*range(state.players), WATCHER)
+        seats = (*map(Seat, range(state.players)), WATCHER)
+        if type(self).view is not Game.view:  # a game that makes its own
+            return tuple(self.view(state, seat) for seat in seats)
         alike = state.open_text()
         return tuple(self._read_view(alike, state.own_text(seat)) for seat in seats)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -11,6 +10,7 @@ from stopville.core.engine.seats import WATCHER, Seat
 from stopville.core.engine.state import Memory
 from stopville.core.events import Event
 from stopville.core.game import Game, Setup
+from stopville.core.wire import Shown
 from stopville.games import GAMES
 from stopville.server import show, standing
 from stopville.server.messages import Show
@@ -48,8 +48,7 @@ class Spoilt(Game[Any, Any, Any]):
         return AUTOMATCH.picture(view, lang, names)
 
 
-@dataclass(frozen=True)
-class Peek:
+class Peek(Shown):
     seen: Any
     more: str
 
