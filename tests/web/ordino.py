@@ -54,6 +54,7 @@ class Ordino:
             page.get_by_role("checkbox", name=option).check()
         page.get_by_role("button", name="Commencer").click()
         self.board.wait_for()
+        self.answered = ""  # another table asks its own questions
 
     @property
     def board(self) -> Locator:
