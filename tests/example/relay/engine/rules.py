@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from stopville.core.engine.bits import BIT, count, listed, one_of, row
+from stopville.core.engine.bits import BIT, listed, one_of, row
 from stopville.core.engine.pick import Pick
 from stopville.core.engine.seats import CHANCE, NOBODY
 from stopville.core.engine.state import ALLOWED, HIDDEN, HOUSE_ONLY, NO_SUCH_ACTION
@@ -174,7 +174,3 @@ def start(players: i64, timed: bool, terms: Terms) -> State:
     state.hands = row([0] * players)
     state.laid = row([NO_CARD] * players)
     return state
-
-
-def cards_left(state: State) -> i64:
-    return count(state.pack)
