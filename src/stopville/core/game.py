@@ -132,6 +132,7 @@ class Game(Generic[S, A, V]):
     partners_talk: bool = False  # whether those of one side may speak among themselves
     windows: bool = False  # whether several seats may be asked at once, against a clock
     longest: int  # no whole game has more moves, chance and the clock included
+    aid_depends: tuple[str, ...] | None = None  # open fields that alone decide `aid`; None: the whole view
     levels: Mapping[str, str] = {}  # bots, weakest first: `package.module:name`, called with the game
 
     # -- on the page; [shelf] in words.toml has the sentences
@@ -196,7 +197,11 @@ class Game(Generic[S, A, V]):
         return tuple(self._read_view(alike, state.own_text(seat)) for seat in seats)
 
     def _read_view(self, alike: str, own: str) -> V:
-        view: V = self._view_reader.decode(f"{{{own},{alike}}}")
+        return self.read_view(f"{{{own},{alike}}}")
+
+    def read_view(self, text: str | bytes) -> V:
+        """The view that this JSON says."""
+        view: V = self._view_reader.decode(text)
         return view
 
     @cached_property

@@ -10,9 +10,11 @@ import secrets
 import signal
 import sys
 from contextlib import suppress
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
-from stopville.core.wire import Json
+from msgspec import Struct
+
+from stopville.core.wire import Json, encode, to_json
 
 LIMIT: Final = 10.0  # seconds; a bot that thinks longer is stopped
 KILL: Final = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has one way only
@@ -21,8 +23,24 @@ LARGEST: Final = 1 << 20  # bytes of a line
 log = logging.getLogger("stopville")
 
 
+class Question(Struct, frozen=True):
+    """All that a bot is told.  The same question always gets the same answer."""
+
+    game: str
+    level: str
+    seed: int  # of this bot: one for a table and a seat
+    view: bytes  # as JSON, byte for byte what a page of that seat is sent
+    legal: list[Any]
+
+    def line(self) -> bytes:
+        """As a bot's process reads it."""
+        return b'{"game":%b,"level":%b,"seed":%d,"legal":%b,"view":%b}\n' % (
+            *(encode(self.game), encode(self.level), self.seed, encode(self.legal), self.view),
+        )
+
+
 class Bots(Protocol):
-    async def choose(self, game: str, level: str, view: Json, legal: list[Json]) -> Json:
+    async def choose(self, asked: Question) -> Json:
         """What a bot would do, chosen from a view: an action, or None to say nothing at all."""
         ...
 
@@ -37,22 +55,16 @@ class BotProcesses:
         for worker in self._workers:
             self._free.put_nowait(worker)
 
-    async def choose(self, game: str, level: str, view: Json, legal: list[Json]) -> Json:
-        asked: Json = {
-            "game": game,
-            "level": level,
-            "seed": secrets.randbits(60),
-            "view": view,
-            "legal": legal,
-        }
+    async def choose(self, asked: Question) -> Json:
         worker = await self._free.get()
         try:
             async with asyncio.timeout(self.limit):
                 return await worker.ask(asked)
         except (TimeoutError, OSError, ValueError) as fault:
-            log.warning("a bot (%s, %s) gave no answer: %r", game, level, fault)
+            log.warning("a bot (%s, %s) gave no answer: %r", asked.game, asked.level, fault)
             await worker.stop()
-            return legal[secrets.randbelow(len(legal))]  # the game goes on
+            anything: Json = to_json(asked.legal[secrets.randbelow(len(asked.legal))])
+            return anything  # the game goes on
         except asyncio.CancelledError:
             await worker.stop()  # it would answer a question nobody asks any more
             raise
@@ -70,7 +82,7 @@ class _Worker:
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
 
-    async def ask(self, asked: Json) -> Json:
+    async def ask(self, asked: Question) -> Json:
         if self.process is None or self.process.returncode is not None:
             self.process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "stopville.server.worker"),
@@ -79,7 +91,7 @@ class _Worker:
                 limit=LARGEST,
             )
         assert self.process.stdin is not None and self.process.stdout is not None
-        self.process.stdin.write(json.dumps(asked).encode() + b"\n")
+        self.process.stdin.write(asked.line())
         await self.process.stdin.drain()
         answered: Json = json.loads(await self.process.stdout.readline())
         return answered

@@ -1,4 +1,7 @@
-"""Taking, leaving and handing over seats: each a new table made from the old one, or Trouble."""
+"""Taking, leaving and handing over seats: each a new row of the table made from the old one, or Trouble.
+
+A link invites to a seat.  Whoever takes the seat exchanges it for a key that nobody else knows, the host neither.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,8 @@ from msgspec.structs import replace
 
 from stopville.server.messages import MOST_NAME
 from stopville.server.problems import Trouble
-from stopville.server.saved import BOT, OPEN, PLAYING, Chair, Saved
-from stopville.server.sessions import hashed, new_secret
+from stopville.server.saved import BOT, OPEN, PLAYING, Chair, Progress, Saved
+from stopville.server.sessions import hashed, new_secret, opens
 
 # Bots have the first names of the time, the same in both languages.
 BOT_NAMES: Final = ("Gaston", "Odette", "Lucien", "Simone", "Marcel", "Yvette", "Fernand", "Ginette")
@@ -35,76 +38,98 @@ def person_at(saved: Saved, seat: int) -> Chair:
     return saved.chairs[seat]
 
 
-def demand(saved: Saved, status: str) -> None:
-    if saved.status != status:
-        late = "table_over" if saved.finished else "already_started"
-        raise Trouble(late if status == OPEN or saved.finished else "not_started")
+def demand(progress: Progress, status: str) -> None:
+    if progress.status != status:
+        late = "table_over" if progress.finished else "already_started"
+        raise Trouble(late if status == OPEN or progress.finished else "not_started")
 
 
 # -- by the owner of a seat, or whoever becomes it -------------------------------------------------------
 
 
-def taken(saved: Saved, seat: int, name: str) -> Saved:
-    """By somebody with the seat's own link."""
-    person_at(saved, seat)
-    demand(saved, OPEN)
-    return with_chair(saved, seat, name=clean_name(name), taken=True)
+def taken(saved: Saved, progress: Progress, seat: int, name: str, secret: str, key: str) -> Saved:
+    """By somebody with the seat's link, or with its key; from now on only the new key opens it.
+
+    The same request again, after a lost answer, changes nothing: its key opens the seat already.
+    """
+    chair = person_at(saved, seat)
+    if opens(key, chair.hash) and chair.taken and chair.name == clean_name(name):
+        return saved
+    demand(progress, OPEN)
+    if not opens(secret, chair.hash) and not (not chair.hash and opens(secret, chair.link)):
+        raise Trouble("link_used" if opens(secret, chair.link) else "wrong_secret")
+    return with_chair(saved, seat, name=clean_name(name), taken=True, hash=hashed(key))
 
 
-def taken_openly(saved: Saved, seat: int, name: str, secret: str) -> Saved:
+def taken_openly(saved: Saved, progress: Progress, seat: int, name: str, key: str) -> Saved:
     """By anybody, at a public table."""
     chair = person_at(saved, seat)
     if not saved.public:
         raise Trouble("needs_secret")
-    demand(saved, OPEN)
+    if opens(key, chair.hash) and chair.name == clean_name(name):
+        return saved  # the same request again
+    demand(progress, OPEN)
     if chair.taken:
         raise Trouble("seat_taken")
-    return with_chair(saved, seat, name=clean_name(name), taken=True, hash=hashed(secret))
+    return with_chair(saved, seat, name=clean_name(name), taken=True, hash=hashed(key))
 
 
-def renamed(saved: Saved, seat: int, name: str) -> Saved:
+def renamed(saved: Saved, progress: Progress, seat: int, name: str) -> Saved:
     person_at(saved, seat)
-    demand(saved, OPEN)
+    demand(progress, OPEN)
     return with_chair(saved, seat, name=clean_name(name))
 
 
-def left(saved: Saved, seat: int) -> Saved:
-    """Before the start the seat is free again, afterwards a bot plays it."""
-    person_at(saved, seat)
-    if saved.status == OPEN:
-        salts = (*saved.salts[:seat], "", *saved.salts[seat + 1 :])
-        return with_chair(replace(saved, salts=salts), seat, name="", taken=False)
-    return handed_over(saved, seat, "")
-
-
-def handed_over(saved: Saved, seat: int, level: str) -> Saved:
+def left(saved: Saved, progress: Progress, seat: int) -> Saved:
+    """Before the start the seat is free again and its link invites anew; afterwards a bot plays it."""
     chair = person_at(saved, seat)
-    demand(saved, PLAYING)
+    if progress.status != OPEN:
+        return handed_over(saved, progress, seat, "")
+    salts = (*saved.salts[:seat], "", *saved.salts[seat + 1 :])
+    link = chair.link or hashed(new_secret())
+    return with_chair(replace(saved, salts=salts), seat, name="", taken=False, hash="", link=link)
+
+
+def handed_over(saved: Saved, progress: Progress, seat: int, level: str) -> Saved:
+    chair = person_at(saved, seat)
+    demand(progress, PLAYING)
     return with_chair(saved, seat, handed=True, level=level or chair.level)
 
 
-def taken_back(saved: Saved, seat: int) -> Saved:
+def taken_back(saved: Saved, progress: Progress, seat: int) -> Saved:
     person_at(saved, seat)
-    demand(saved, PLAYING)
+    demand(progress, PLAYING)
     return with_chair(saved, seat, handed=False)
 
 
-def renewed(saved: Saved, seat: int, secret: str, by_host: bool) -> Saved:
+def renewed(saved: Saved, progress: Progress, seat: int, secret: str, key: str) -> Saved:
+    """By the owner: another key, the old one opens nothing any more."""
     chair = person_at(saved, seat)
-    if by_host and chair.played:
-        raise Trouble("seat_played")
-    return with_chair(saved, seat, hash=hashed(secret))
+    if opens(key, chair.hash):
+        return saved  # the same request again
+    if not opens(secret, chair.hash) and not (not chair.hash and opens(secret, chair.link)):
+        raise Trouble("wrong_secret")
+    return with_chair(saved, seat, hash=hashed(key))
 
 
 # -- by the host -----------------------------------------------------------------------------------------
 
 
-def removed(saved: Saved, seat: int) -> Saved:
-    """The old link opens nothing any more; `renew` makes a new one."""
-    demand(saved, OPEN)
-    return with_chair(left(saved, seat), seat, hash=hashed(new_secret()), muted=False)
+def invited_anew(saved: Saved, progress: Progress, seat: int, link: str) -> Saved:
+    """Another link; whoever sat there must take the seat again.  Only before the deal: a key opens a hand."""
+    chair = person_at(saved, seat)
+    if not chair.hash and opens(link, chair.link):
+        return saved  # the same request again
+    demand(progress, OPEN)
+    return with_chair(left(saved, progress, seat), seat, link=hashed(link))
 
 
-def muted(saved: Saved, seat: int, muted: bool) -> Saved:
+def removed(saved: Saved, progress: Progress, seat: int) -> Saved:
+    """The seat is free, and neither the old key nor the old link opens it."""
+    demand(progress, OPEN)
+    return with_chair(left(saved, progress, seat), seat, link=hashed(new_secret()), muted=False)
+
+
+def muted(saved: Saved, progress: Progress, seat: int, muted: bool) -> Saved:
     person_at(saved, seat)
     return with_chair(saved, seat, muted=muted)

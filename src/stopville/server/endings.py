@@ -32,22 +32,15 @@ def by_resignation(game: AnyGame, chairs: Sequence[Chair]) -> Ending | None:
     return Ending("resigned", (), winners, "resigned")
 
 
-def again(saved: Saved, id: str, secret: str, now: int) -> Saved:
-    """A new table like this one, opened by the same secrets; with a new one for chance."""
-    return Saved(
+def again(saved: Saved, id: str, secret: str, seeds: tuple[int, ...], now: int) -> Saved:
+    """A new table like this one, opened by the same keys; with a new secret for chance."""
+    return replace(
+        saved,
         id=id,
-        game=saved.game,
-        edition=saved.edition,
-        data=saved.data,
-        setup=saved.setup,
-        public=saved.public,
-        seconds=saved.seconds,
-        away=saved.away,
         created=now,
-        changed=now,
-        host=saved.host,
-        chairs=tuple(replace(c, played=False, handed=False, resigned=False) for c in saved.chairs),
+        chairs=tuple(replace(chair, handed=False, resigned=False) for chair in saved.chairs),
         secret=secret,
         salts=("",) * saved.players,
-        shown=(0,) * (saved.players + 1),
+        seeds=seeds,
+        next=None,
     )

@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
-from collections.abc import Mapping
+import logging
+from collections.abc import Awaitable, Mapping
 from typing import Final
 
+from msgspec.structs import replace
+
 from stopville.bots import bots_for, name_today, usual_bot
+from stopville.core.engine.seats import CLOCK
 from stopville.core.game import AnyGame, BadSetup
-from stopville.core.proof import SECRET_BYTES
 from stopville.core.record import FORMAT, Chance, Record, sealed
-from stopville.core.words import LANGUAGES
 from stopville.server.chairs import BOT_NAMES, clean_name
 from stopville.server.messages import Created, Kept, NewSeat, NewTable, SeatSecret
 from stopville.server.problems import Trouble
-from stopville.server.saved import ABANDONED, BOT, OPEN, OVER, PERSON, PLAYING, Chair, Loaded, Saved
-from stopville.server.sessions import hashed, new_id, new_secret, opens, seat_of
+from stopville.server.saved import ABANDONED, BOT, OPEN, OVER, PERSON, PLAYING, Chair, Loaded, Progress, Saved
+from stopville.server.sessions import hashed, new_id, new_secret
 from stopville.server.show import table_info
-from stopville.server.standing import Services
-from stopville.server.table import Table
+from stopville.server.table import Services, Table
+from stopville.server.verbs import Archive, new_chance, new_seeds
 
 DAY: Final = 86_400
+IDLE_SECONDS: Final = 600  # after which a table that nobody looks at leaves the memory
 MOST_LISTED: Final = 100
 MOST_SWEPT: Final = 200  # tables put away at a time
 
 # After so many days without a change: open tables are deleted, games in progress are stopped.
 IDLE_DAYS: Final = {OPEN: 2, PLAYING: 60}
+
+log = logging.getLogger("stopville")
 
 
 class House:
@@ -66,15 +70,14 @@ class House:
             seconds=new.seconds,
             away=new.away,
             created=now,
-            changed=now,
             host=hashed(host),
             chairs=tuple(self._chair(game, n, seat, links[n]) for n, seat in enumerate(new.seats)),
             secret=new_chance(),
             salts=("",) * setup.players,
-            shown=(0,) * (setup.players + 1),
+            seeds=new_seeds(setup.players),
         )
-        await self.services.store.create(saved)
-        table = self._seat_down(Loaded(saved, None))
+        await self.services.store.create(saved, now)
+        table = self._seat_down(Loaded(saved, Progress(at=now), None))
         told = [SeatSecret(seat, link) for seat, link in enumerate(links)]
         return Created(table_info(table), host, told)
 
@@ -85,12 +88,15 @@ class House:
         name = clean_name(seat.name) if seat.name else ""
         if link is None:
             return Chair(BOT, level, name or BOT_NAMES[n % len(BOT_NAMES)], "", taken=True)
-        return Chair(PERSON, level, name, hashed(link))
+        return Chair(PERSON, level, name, "", link=hashed(link))
 
     # -- finding
 
     async def table(self, id: str) -> Table:
         """The one Table object of this table, loaded if need be."""
+        present = self.tables.get(id)
+        if present is not None and not present.lost:
+            return present
         async with self._loading.setdefault(id, asyncio.Lock()):
             try:
                 present = self.tables.get(id)
@@ -110,19 +116,23 @@ class House:
         return table
 
     async def public(self) -> list[Table]:
-        listed = await self.services.store.public(MOST_LISTED)
-        return [await self.table(saved.id) for saved in listed]
+        """Those of games that this server does not have are left out."""
+        found = [await self._known(id) for id in await self.services.store.public(MOST_LISTED)]
+        return [table for table in found if table is not None]
+
+    async def _known(self, id: str) -> Table | None:
+        try:
+            return await self.table(id)
+        except Trouble:
+            return None
 
     # -- putting away
 
-    async def delete(self, table: Table) -> None:
-        await self.services.store.delete(table.saved.id)
-        self.tables.pop(table.saved.id, None)
-        table.retire()
-
-    def throw_out(self, table: Table, seat: int) -> None:
-        for lang in LANGUAGES:
-            self.services.hub.empty((table.saved.id, seat, lang))
+    async def delete(self, id: str) -> None:
+        await self.services.store.delete(id)
+        table = self.tables.pop(id, None)
+        if table is not None:
+            table.retire()
 
     def close(self) -> None:
         for table in self.tables.values():
@@ -131,25 +141,55 @@ class House:
     async def sweep(self) -> None:
         """Once in a while: forgets what is old, and what nobody looks at from memory."""
         now = int(self.services.clock.now())
-        store = self.services.store
-        for id in await store.older(PLAYING, now - IDLE_DAYS[PLAYING] * DAY, MOST_SWEPT):
-            await (await self.table(id)).archive()
-        gone = await store.older(OPEN, now - IDLE_DAYS[OPEN] * DAY, MOST_SWEPT)
+        for id in await self._old(PLAYING, now - IDLE_DAYS[PLAYING] * DAY):
+            await self._alone(id, self._archive(id))
+        gone = await self._old(OPEN, now - IDLE_DAYS[OPEN] * DAY)
         for status in (OVER, ABANDONED):
-            gone += await store.older(status, now - self.keep_days * DAY, MOST_SWEPT)
+            gone += await self._old(status, now - self.keep_days * DAY)
         for id in gone:
-            await self.delete(await self.table(id))
-        for id, table in list(self.tables.items()):
-            if not table.presence.anybody() and now - table.saved.changed > 600:
-                table.retire()
-                del self.tables[id]
+            await self._alone(id, self.delete(id))
+        for id in [id for id, table in self.tables.items() if self._idle(table, now)]:
+            await self._alone(id, self._put_away(id))
+
+    async def _old(self, status: str, than: int) -> list[str]:
+        """Tables whose row is as old as that, and at which nobody is now."""
+        found = await self.services.store.older(status, than, MOST_SWEPT)
+        return [id for id in found if id not in self.tables or not self.tables[id].seats.anybody()]
+
+    async def _archive(self, id: str) -> None:
+        """Stops a game that nobody touches; its row may be older than its newest step."""
+        loaded = await self.services.store.load(id)
+        if loaded is None:
+            return
+        if loaded.saved.game not in self.games:  # nothing can be stopped by rules that are not here
+            await self.services.store.touch(loaded.saved, replace(loaded.progress, status=ABANDONED))
+        elif loaded.progress.at >= int(self.services.clock.now()) - IDLE_DAYS[PLAYING] * DAY:
+            await self.services.store.touch(loaded.saved, loaded.progress)
+        else:
+            await (await self.table(id)).ask(CLOCK, Archive())
+
+    def _idle(self, table: Table, now: int) -> bool:
+        return not table.seats.anybody() and abs(now - table.progress.at) > IDLE_SECONDS
+
+    async def _put_away(self, id: str) -> None:
+        """Out of memory; the table's row is told when it was last changed."""
+        table = self.tables.pop(id)
+        table.retire()
+        await self.services.store.touch(table.saved, table.progress)
+
+    async def _alone(self, id: str, doing: Awaitable[None]) -> None:
+        """A fault of one table must not keep the others from being looked after."""
+        try:
+            await doing
+        except Exception as fault:
+            log.error("table %s could not be put away: %r", id, fault)
 
     # -- records
 
     async def record(self, table: Table) -> Record:
         """The whole game with its proof; before the end it would tell what is hidden."""
         saved = table.saved
-        if not saved.finished:
+        if not table.progress.finished:
             raise Trouble("not_over")
         rows = await self.services.store.rows(saved.id)
         result = table.game.result(table.state) if table.state is not None else None
@@ -160,24 +200,9 @@ class House:
                 edition=saved.edition,
                 data=saved.data,
                 setup=saved.setup,
-                names=tuple(table.names),
+                names=tuple(table.seats.names),
                 chance=Chance(saved.commitment, saved.salts, saved.secret),
-                moves=tuple((row.seat, row.notation, row.digest) for row in rows),
+                moves=tuple(rows),
                 result=result,
             )
         )
-
-
-def new_chance() -> str:
-    return secrets.token_bytes(SECRET_BYTES).hex()
-
-
-# -- who is asking ---------------------------------------------------------------------------------------
-
-
-def is_host(table: Table, secret: str) -> bool:
-    return opens(secret, table.saved.host)
-
-
-def seat_opened(table: Table, secret: str) -> int | None:
-    return seat_of(secret, [chair.hash for chair in table.saved.chairs])

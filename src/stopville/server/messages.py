@@ -26,6 +26,7 @@ ClientId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-
 Name = Annotated[str, Meta(min_length=1, max_length=MOST_NAME)]
 SaltText = Annotated[str, Meta(max_length=128, pattern=r"^([0-9a-f]{2})*$")]  # at most 64 bytes
 Secret = Annotated[str, Meta(min_length=1, max_length=64)]
+Key = Annotated[str, Meta(min_length=20, max_length=64, pattern=r"^[A-Za-z0-9_-]+\Z")]
 Level = Annotated[str, Meta(max_length=40)]
 
 
@@ -127,12 +128,19 @@ class Speak(Up, frozen=True):
     lang: Lang
 
 
+class Earlier(Up, frozen=True):
+    """Lines of the log before the one of this number; answered by EarlierLines."""
+
+    before: Annotated[int, Meta(ge=0)]
+
+
 class Ping(Up, frozen=True):
     """Am I still connected?"""
 
 
 UpMessage = (
-    Hello | Play | Why | Say | Point | Undo | AnswerUndo | Resign | Abandon | Rematch | Salt | Speak | Ping
+    Hello | Play | Why | Say | Point | Undo | AnswerUndo | Resign | Abandon | Rematch | Salt | Speak
+    | Earlier | Ping
 )
 
 
@@ -236,6 +244,7 @@ class ProofInfo(Struct, frozen=True):
     commitment: str
     salts: list[str]  # until the table starts only one's own, the others ""
     secret: str | None
+    seeds: list[int] | None  # what the bot of each seat followed from; once the table is over
 
 
 # -- down, on the socket ---------------------------------------------------------------------------------
@@ -261,7 +270,16 @@ class Show(Down, frozen=True):
     result: ResultInfo | None
     proof: ProofInfo
     lang: Lang
+    devices: int  # connected to my seat now; 0 for a watcher
+    earlier: int  # if `fresh`: how many older lines the log has (see Earlier)
     picture: str | UnsetType = UNSET  # the table in text, only for a game for which the page has no board
+
+
+class EarlierLines(Down, frozen=True):
+    """A piece of the log; `first` is the number of its first line, 0 for the very first."""
+
+    first: int
+    lines: list[Line]
 
 
 class Spoken(Struct, frozen=True):
@@ -315,7 +333,7 @@ class Pong(Down, frozen=True):
     pass
 
 
-DownMessage = Show | Heard | Pointed | Done | Refused | Failed | Pong
+DownMessage = Show | EarlierLines | Heard | Pointed | Done | Refused | Failed | Pong
 
 
 # -- over HTTP -------------------------------------------------------------------------------------------
@@ -437,7 +455,16 @@ class Created(Struct, frozen=True):
 
 
 class Take(Body, frozen=True):
+    """With a key of one's own making the same request may be sent again after a lost answer."""
+
     name: Name
+    key: Key | None = None  # what opens the seat from now on; None: the server makes one
+
+
+class Renew(Body, frozen=True):
+    """A new key for one's own seat, or, by the host, a new invitation to a seat."""
+
+    key: Key | None = None
 
 
 class Hand(Body, frozen=True):

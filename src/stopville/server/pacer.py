@@ -9,23 +9,25 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from stopville.core.actions import UnknownAction
 from stopville.core.engine.seats import CLOCK
 from stopville.core.engine.state import GameState
 from stopville.core.game import IllegalAction
-from stopville.core.wire import Json, Malformed, to_json
+from stopville.core.wire import Json, Malformed
+from stopville.server.bots import Question
 from stopville.server.clock import Timer
 from stopville.server.problems import Trouble
-from stopville.server.saved import PLAYING, Saved
+from stopville.server.saved import BOT, PLAYING, Progress
+from stopville.server.verbs import CloseWindow, PlayForBot
 
 if TYPE_CHECKING:
-    from stopville.server.table import Table
+    from stopville.server.table import Outcome, Table
 
 GRACE: Final = 10  # seconds
+TRY_AGAIN: Final = 1.0  # seconds after a move of the house could not be saved
 
 log = logging.getLogger("stopville")
 
@@ -34,8 +36,8 @@ class Pacer:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.clock = table.services.clock
-        self._awake = False  # somebody is connected
         self.hurried: tuple[int, int] | None = None  # a seat too slow for its question
+        self._awake = False  # somebody is connected
         self._window: Timer | None = None
         self._timed: int | None = None  # the deadline that timer is for
         self._absent: list[Timer] = []
@@ -43,23 +45,22 @@ class Pacer:
 
     # -- deadlines
 
-    def deadline(self, after: Saved, state: GameState) -> int | None:
+    def deadline(self, after: Progress, state: GameState) -> int | None:
         """When the clock, or a bot for the slow, acts; the old one while the question is the same."""
         if after.ending is not None or after.status != PLAYING:
             return None
-        table, old = self.table, self.table.state
-        if CLOCK in state.to_act():
+        saved, old, before = self.table.saved, self.table.state, self.table.progress
+        if state.timed and CLOCK in state.to_act():
             same = old is not None and CLOCK in old.to_act() and old.window == state.window
-            return table.saved.deadline if same else self._in(table.game.seconds(after.setup, state))
-        mover = state.mover()
-        if not after.seconds or mover < 0:
+            return before.deadline if same else self._in(self.table.game.seconds(saved.setup, state))
+        if not saved.seconds:
             return None
-        same = old is not None and old.mover() == mover and after.asks[mover] == self._ask(mover)
-        return table.saved.deadline if same else self._in(after.seconds)
-
-    def _ask(self, seat: int) -> int:
-        asks = self.table.saved.asks
-        return asks[seat] if asks else 0
+        mover = state.mover()
+        if mover < 0:
+            return None
+        asked = before.asks[mover] if before.asks else 0
+        same = old is not None and old.mover() == mover and after.asks[mover] == asked
+        return before.deadline if same else self._in(saved.seconds)
 
     def _in(self, seconds: int) -> int:
         return int((self.clock.now() + seconds) * 1000)
@@ -68,14 +69,16 @@ class Pacer:
 
     def look(self) -> None:
         """Called whenever anything has changed: sets every timer and wakes every bot that is due."""
-        if self.table.lost:
+        table = self.table
+        if table.lost:
             self.stop()
             return
         self._wake_up()
         self._watch_deadline()
         self._watch_absent()
-        for seat in range(self.table.saved.players):
-            self._wake(seat)
+        for seat, chair in enumerate(table.saved.chairs):
+            if chair.kind == BOT or seat in self._thinking or self.bot_acts(seat):
+                self._wake(seat)
 
     def stop(self) -> None:
         for timer in (self._window, *self._absent):
@@ -87,17 +90,18 @@ class Pacer:
 
     def _active(self) -> bool:
         table = self.table
-        return table.saved.status == PLAYING and table.presence.anybody() and not table.lost
+        playing = table.progress.status == PLAYING and not table.lost and not table.other_edition
+        return playing and table.seats.anybody()
 
     def _wake_up(self) -> None:
         """A deadline that came while nobody was here is put off, so that people can find their way back."""
-        anybody = self.table.presence.anybody()
-        if anybody and not self._awake and self.table.saved.deadline is not None:
-            self.table.put_off = (self.table.saved.deadline, self._in(GRACE))
+        anybody, deadline = self.table.seats.anybody(), self.table.progress.deadline
+        if anybody and not self._awake and deadline is not None:
+            self.table.put_off = (deadline, self._in(GRACE))
         self._awake = anybody
 
     def _watch_deadline(self) -> None:
-        deadline = self.table.due() if self._active() else None
+        deadline = self.table.due() if self.table.progress.deadline is not None and self._active() else None
         if deadline == self._timed:
             return
         if self._window is not None:
@@ -111,21 +115,29 @@ class Pacer:
         if table.due() != deadline or state is None or not self._active():
             return
         if CLOCK in state.to_act():
-            _in_background(table.close_window(state.window))
+            table.hear(CLOCK, CloseWindow(state.window), partial(self._window_closed, deadline))
             return
         mover = state.mover()
-        self.hurried = (mover, table.saved.asks[mover])
+        self.hurried = (mover, table.progress.asks[mover])
         self._wake(mover)
+
+    def _window_closed(self, deadline: int, outcome: Outcome) -> None:
+        """What could not be saved is tried again: nobody else will close this window."""
+        if isinstance(outcome, Exception):
+            log.error("table %s could not close a window: %s", self.table.saved.id, outcome)
+            self.clock.at(self.clock.now() + TRY_AGAIN, partial(self._time_up, deadline))
 
     def _watch_absent(self) -> None:
         """A bot will stand in when somebody has been gone for long enough."""
+        if not self._absent and not self.table.seats.gone:
+            return
         for timer in self._absent:
             timer.cancel()
         self._absent = []
         away = self.table.saved.away
         if not away or not self._active():
             return
-        for seat, since in self.table.presence.gone.items():
+        for seat, since in self.table.seats.gone.items():
             if since + away > self.clock.now():
                 call = partial(self.table.missed, seat)
                 self._absent.append(self.clock.at(since + away, call))
@@ -134,7 +146,9 @@ class Pacer:
 
     def bot_acts(self, seat: int) -> bool:
         table = self.table
-        return table.played_by_bot(seat) or self.hurried == (seat, table.saved.asks[seat])
+        if table.seats.played_by_bot(seat):
+            return True
+        return self.hurried is not None and self.hurried == (seat, table.progress.asks[seat])
 
     def _wake(self, seat: int) -> None:
         thinking = self._thinking.get(seat)
@@ -146,32 +160,38 @@ class Pacer:
             del self._thinking[seat]
         if question is not None:
             task = asyncio.create_task(self._think(seat, question))
-            task.add_done_callback(_told_of_faults)
+            task.add_done_callback(partial(self._thought, seat))
             self._thinking[seat] = (question, task)
 
     def _question(self, seat: int) -> int | None:
-        """What a bot must answer here now, or nothing."""
+        """The number of what a bot must answer here now, or nothing."""
         table, state = self.table, self.table.state
         if state is None or not self._active() or not self.bot_acts(seat):
             return None
         if seat not in state.to_act() or not len(state.legal(seat)):
             return None
-        return table.saved.asks[seat]
+        return table.progress.asks[seat]
 
     async def _think(self, seat: int, ask: int) -> None:
         table, state = self.table, self.table.state
         assert state is not None
         ready = self._after(table.services.pace)
-        book = table.game.book
-        legal: list[Json] = [book.to_json(book.action(int(code))) for code in state.legal(seat)]
-        view = to_json(table.view(seat))
-        level = table.saved.chairs[seat].level
-        action = await table.services.bots.choose(table.game.key, level, view, legal)
+        legal = [int(code) for code in state.legal(seat)]
+        action = await table.services.bots.choose(self._asked(seat, legal))
         await ready
         if action is None and CLOCK in state.to_act():
             return  # it says nothing: the question stays answered like this until the clock closes it
         self._thinking.pop(seat, None)
-        await self._play(seat, ask, action if self._may_try(state, seat, action) else legal[0], legal[0])
+        surely: Json = table.game.book.to_json(table.game.book.action(legal[0]))
+        self._play(seat, ask, action if self._may_try(state, seat, action) else surely, surely)
+
+    def _asked(self, seat: int, legal: list[int]) -> Question:
+        """What reaches a bot: the bytes of the view that a page of its seat would get, and what may be done."""
+        table, sight = self.table, self.table.ledger.sight
+        assert sight is not None
+        book, saved = table.game.book, table.saved
+        actions = [book.action(code) for code in legal]
+        return Question(table.game.key, saved.chairs[seat].level, saved.seeds[seat], sight.view(seat), actions)
 
     def _may_try(self, state: GameState, seat: int, action: Json) -> bool:
         """One of the listed actions, or any of the open range: a figure to announce need not be listed."""
@@ -183,20 +203,25 @@ class Pacer:
         first, last = state.open_range(seat) or (0, -1)
         return first <= code <= last or code in map(int, state.legal(seat))
 
-    async def _play(self, seat: int, ask: int, action: Json, otherwise: Json) -> None:
-        """What the bot chose; if a rule refuses what it tried, what is surely allowed."""
-        try:
-            try:
-                await self.table.play_bot(seat, ask, action)
-            except IllegalAction:
-                await self.table.play_bot(seat, ask, otherwise)
-        except Trouble as trouble:
-            if trouble.code == "not_saved":
-                log.error("a bot's move could not be saved at table %s", self.table.saved.id)
-                self._again(1.0)
+    def _thought(self, seat: int, task: asyncio.Task[None]) -> None:
+        """A bot that could not be asked is asked again."""
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            log.error("a bot could not be asked at table %s", self.table.saved.id, exc_info=fault)
+            self._thinking.pop(seat, None)
+            self.clock.at(self.clock.now() + TRY_AGAIN, self.look)
 
-    def _again(self, seconds: float) -> None:
-        self.clock.at(self.clock.now() + seconds, self.look)
+    def _play(self, seat: int, ask: int, action: Json, otherwise: Json) -> None:
+        self.table.hear(seat, PlayForBot(ask, action), partial(self._played, seat, ask, otherwise))
+
+    def _played(self, seat: int, ask: int, otherwise: Json, outcome: Outcome) -> None:
+        """If a rule refuses what the bot tried, it plays what is surely allowed."""
+        if isinstance(outcome, IllegalAction) and otherwise is not None:
+            self._play(seat, ask, otherwise, None)
+        elif isinstance(outcome, IllegalAction):
+            log.error("table %s refuses what it lists: %s", self.table.saved.id, outcome)
+        elif isinstance(outcome, Trouble) and outcome.code in ("not_saved", "internal"):
+            log.error("a bot's move could not be saved at table %s", self.table.saved.id)
+            self.clock.at(self.clock.now() + TRY_AGAIN, self.look)
 
     def _after(self, seconds: float) -> asyncio.Future[None]:
         ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -211,17 +236,3 @@ def _set(ready: asyncio.Future[None]) -> None:
     if not ready.done():
         ready.set_result(None)
 
-
-_running: set[asyncio.Task[None]] = set()  # a task nobody holds may be forgotten half-way
-
-
-def _in_background(doing: Coroutine[Any, Any, None]) -> None:
-    task = asyncio.create_task(doing)
-    _running.add(task)
-    task.add_done_callback(_running.discard)
-    task.add_done_callback(_told_of_faults)
-
-
-def _told_of_faults(task: asyncio.Task[None]) -> None:
-    if not task.cancelled() and (fault := task.exception()) is not None:
-        log.error("a table could not go on", exc_info=fault)

@@ -1,4 +1,8 @@
-"""What is on the disk about one table, as frozen facts: a new one is written with every change."""
+"""What is on the disk about one table.
+
+`Saved` is the row of the table: who sits there and what was agreed; it is written when that changes, which is rare.
+`Progress` is written with every step: the newest step of a table says where it stands.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +20,7 @@ NO_ROW: Final = -1
 
 
 class Kept(Struct, frozen=True, tag_field="t", tag=True, omit_defaults=True):
-    """Written as JSON, under its name; what is as usual is not written."""
+    """Written as JSON with its name; fields that have their default are left out."""
 
 
 class Chair(Kept, frozen=True):
@@ -25,12 +29,13 @@ class Chair(Kept, frozen=True):
     kind: str
     level: str  # of the bot on it, or of the one that stands in
     name: str
-    hash: str  # of the secret that opens it; "" for a bot
+    hash: str  # of the key that opens it; "" for a bot, and until somebody has taken it by its link
     taken: bool = False
-    played: bool = False  # its owner has acted
+    played: bool = False  # of files of schema 2: Progress.played has it now
     muted: bool = False
     handed: bool = False  # its owner gave it to a bot
     resigned: bool = False
+    link: str = ""  # hash of the invitation, which is exchanged for a key when the seat is taken
 
 
 class Mark(Kept, frozen=True):
@@ -38,7 +43,7 @@ class Mark(Kept, frozen=True):
 
     row: int = NO_ROW
     free: bool = False  # nobody learned anything by it, nothing has happened since
-    barred: bool = False  # somebody's secret, or the clock, stands between
+    barred: bool = False  # an undo may never cross it: somebody's secret, or the clock, stands between
 
 
 class Wish(Kept, frozen=True):
@@ -58,6 +63,8 @@ class Ending(Kept, frozen=True):
 
 
 class Saved(Kept, frozen=True):
+    """The table itself: what a step leaves alone."""
+
     id: str
     game: str
     edition: str
@@ -67,23 +74,11 @@ class Saved(Kept, frozen=True):
     seconds: int
     away: int
     created: int
-    changed: int
     host: str  # the hash of the host's secret
     chairs: tuple[Chair, ...]
     secret: str  # what chance follows from, in hexadecimal: never sent before the end
     salts: tuple[str, ...]
-    counter: int = 0  # how much of chance's stream is used up; never goes back
-    status: str = OPEN
-    revision: int = 0
-    n: int = 0
-    asks: tuple[int, ...] = ()  # the number of the question put to each seat
-    shown: tuple[int, ...] = ()  # what each seat, and last a watcher, has been shown so far, counted
-    marks: tuple[Mark, ...] = ()
-    wish: Wish | None = None
-    wishes: int = 0
-    abandon: tuple[int, ...] = ()
-    deadline: int | None = None  # milliseconds since 1970
-    ending: Ending | None = None
+    seeds: tuple[int, ...] = ()  # what the bot of each seat follows from: never sent before the end
     next: str | None = None
 
     @property
@@ -94,19 +89,32 @@ class Saved(Kept, frozen=True):
     def players(self) -> int:
         return self.setup.players
 
+
+class Progress(Kept, frozen=True):
+    """Where a table stands after a step."""
+
+    revision: int = 0  # rises with every step: of two writers, one loses
+    n: int = 0  # rows of the record so far
+    at: int = 0  # seconds since 1970
+    status: str = OPEN
+    counter: int = 0  # how much of chance's stream is used up; never goes back
+    asks: tuple[int, ...] = ()  # the number of the question put to each seat
+    shown: tuple[int, ...] = ()  # how many changes each seat, and last a watcher, has been shown
+    marks: tuple[Mark, ...] = ()
+    played: tuple[int, ...] = ()  # the seats whose owners have acted
+    wish: Wish | None = None
+    wishes: int = 0
+    abandon: tuple[int, ...] = ()  # the seats that want to stop
+    against: tuple[int, ...] = ()  # and those that have said no to it, which stands until they say yes
+    deadline: int | None = None  # milliseconds since 1970
+    ending: Ending | None = None
+
     @property
     def finished(self) -> bool:
         return self.status in (OVER, ABANDONED)
 
 
-class Row(Struct, frozen=True):
-    """A line of the record, with what the table needs beside it."""
-
-    seat: int
-    notation: str
-    digest: str
-    before: str | None = None  # both as JSON
-    story: str | None = None
+Row = tuple[int, str, str]  # of the record: seat, notation, digest of the position after it
 
 
 class Said(Struct, frozen=True):
@@ -127,12 +135,15 @@ class Reply(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """One transaction: the table after it, the rows it adds, the answer, the line of chat."""
+    """What is written together: a step, or a line of chat; with the table's row where that changes too."""
 
-    after: Saved
-    state: str | None = None  # as JSON; None: as it was
+    id: str
+    progress: Progress | None = None  # None: a line of chat, no step
+    state: str | None = None  # the position as JSON; None: as it was
     rows: tuple[Row, ...] = ()
+    story: str = "[]"  # what happened, with nothing hidden, as JSON
     reply: Reply | None = None
+    saved: Saved | None = None  # the table's row; None: as it was
     said: Said | None = None
     created: Saved | None = None  # another table, made by this one
 
@@ -141,6 +152,8 @@ class Loaded(Struct, frozen=True):
     """All that is needed to go on with a table."""
 
     saved: Saved
+    progress: Progress
     state: Json
     story: tuple[Json, ...] = ()
     said: tuple[Said, ...] = ()
+    replied: tuple[tuple[int, str], ...] = ()  # seat and client id of every message that was answered

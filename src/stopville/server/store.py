@@ -1,172 +1,181 @@
-"""All SQL.  One file, one writer.
+"""What a server keeps, in SQLite: one file, one writer.
 
-Writes go to a thread of their own.  Whatever has gathered while the disk was busy is written as one
-transaction (group commit), and only when that is on the disk does anybody hear of it.  It is done in as few
-statements as can be, since with each of them the two threads get in each other's way.  If one of the changes
-fails, they are done one by one, each with a savepoint, so that it takes nothing with it.
+Changes gather while the disk is busy and are written together (group commit); nobody is told of a change before
+it is on the disk.  Nearly always a commit is one statement, an insert into `steps`: the library begins, writes,
+syncs and commits it without Python's lock, so that the two threads do not wait for each other.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
+import logging
+import os
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
-from msgspec.structs import replace
 
-from stopville.core.wire import Json
-from stopville.server.saved import OPEN, PLAYING, Change, Loaded, Reply, Row, Said, Saved
+from stopville.core.wire import Json, encode
+from stopville.server import migrations
+from stopville.server.migrations import VERSION, BadStore
+from stopville.server.saved import OPEN, PLAYING, Change, Loaded, Progress, Row, Said, Saved
 
-SCHEMA: Final = Path(__file__).parent / "schema.sql"
 FILE: Final = "stopville.sqlite"  # in the folder of a server
 MOST_TOGETHER: Final = 256  # changes in one transaction
-MOST_ROWS: Final = 1000  # in one statement
 CHAT_SHOWN: Final = 100
-CHECKPOINT: Final = 4000  # pages, 16 MB: a table that is played on changes the same few again and again
-
-# What turns a file of version n into one of version n + 1; schema.sql is the last of them.
-MIGRATIONS: Final[dict[int, tuple[str, ...]]] = {
-    1: (  # moves and answers lay in the order of their keys, not in that of their coming
-        "alter table moves rename to old_moves",
-        "create table moves (table_id text not null references tables (id) on delete cascade,"
-        " n integer not null, seat integer not null, notation text not null, digest text not null,"
-        " at integer not null, before text, story text, unique (table_id, n))",
-        "insert into moves select * from old_moves",
-        "drop table old_moves",
-        "alter table answers rename to old_answers",
-        "create table answers (table_id text not null references tables (id) on delete cascade,"
-        " seat integer not null, client text not null, answer text not null,"
-        " unique (table_id, seat, client))",
-        "insert into answers select * from old_answers",
-        "drop table old_answers",
-    ),
-}
-VERSION: Final = 2
+CHECKPOINT: Final = 4000  # pages, 16 MB
 
 T = TypeVar("T")
-Job = Change | Callable[[sqlite3.Connection], Any]
-Waiting = tuple[Job, asyncio.Future[None]]
+Settled = Callable[[Exception | None], None]  # called on the loop: it is on the disk, or what went wrong
+Work = Callable[[sqlite3.Connection], Any]
+Line = tuple[int | str | None, ...]  # the values of one row
+
+log = logging.getLogger("stopville")
 
 
 class Conflict(Exception):
     """Somebody else has written this table meanwhile."""
 
 
-class BadStore(Exception):
-    """The file cannot be used: says why."""
-
-
 class Store(Protocol):
     """What a server needs of its memory; SQLite here, others by address."""
 
-    async def create(self, saved: Saved) -> None: ...
-    async def write(self, change: Change) -> None: ...
+    def append(self, change: Change, settled: Settled) -> None: ...
+    def flush(self) -> None: ...
+    async def create(self, saved: Saved, at: int) -> None: ...
+    async def touch(self, saved: Saved, progress: Progress) -> None: ...
     async def delete(self, id: str) -> None: ...
     async def load(self, id: str) -> Loaded | None: ...
-    async def before(self, id: str, n: int) -> Json: ...
+    async def before(self, id: str, row: int) -> tuple[str, Progress]: ...
     async def answer(self, id: str, seat: int, client: str) -> str | None: ...
     async def rows(self, id: str) -> list[Row]: ...
-    async def public(self, most: int) -> list[Saved]: ...
+    async def public(self, most: int) -> list[str]: ...
     async def older(self, status: str, than: int, most: int) -> list[str]: ...
     async def close(self) -> None: ...
 
 
 class SqliteStore:
     def __init__(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         self.path = folder / FILE
         self._lock_file = _claim(folder)
-        self._reader = _opened(self.path)
-        _upgrade(self._reader)
+        self._reader = opened(self.path)
+        migrations.upgrade(self._reader)
         self._reading = threading.Lock()
         self._closed = False
-        self._jobs: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self._gathered: list[tuple[Change, Settled]] = []
+        self._busy = False  # a batch is with the writer: what comes now goes with the next one
+        self._jobs: queue.SimpleQueue[Callable[[sqlite3.Connection], None] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_on, name="store", daemon=True)
         self._thread.start()
         self.commits = 0
         self.changes = 0
+        self.fault = ""  # what went wrong with the last commit, "" if nothing did
 
-    # -- writing
+    # -- changes of tables
 
-    async def create(self, saved: Saved) -> None:
-        await self._do(lambda disk: _insert(disk, saved))
+    def append(self, change: Change, settled: Settled) -> None:
+        """Adds a change to the next batch; `flush` sends it off."""
+        self._gathered.append((change, settled))
 
-    async def write(self, change: Change) -> None:
-        """On the disk when this returns; Conflict if somebody else was there first."""
-        await self._do(change)
+    def flush(self) -> None:
+        """Hands the batch to the writer, unless it is busy: then the batch goes when it is ready."""
+        if self._busy or not self._gathered:
+            return
+        batch, self._gathered = self._gathered[:MOST_TOGETHER], self._gathered[MOST_TOGETHER:]
+        self._busy = True
+        loop = asyncio.get_running_loop()
+        self._jobs.put(lambda disk: self._commit(disk, batch, loop))
+
+    def _commit(
+        self,
+        disk: sqlite3.Connection,
+        batch: list[tuple[Change, Settled]],
+        loop: asyncio.AbstractEventLoop,
+    ) -> None:
+        faults = commit(disk, [change for change, _ in batch])
+        self.commits += 1
+        self.changes += len(batch)
+        loop.call_soon_threadsafe(self._settle, batch, faults)
+
+    def _settle(self, batch: list[tuple[Change, Settled]], faults: list[Exception | None]) -> None:
+        self._busy = False
+        self.fault = next((type(fault).__name__ for fault in faults if fault is not None), "")
+        for (_, settled), fault in zip(batch, faults, strict=True):
+            try:
+                settled(fault)
+            except Exception:
+                log.exception("a table could not go on after its change was saved")
+        self.flush()
+
+    # -- everything else that is written
+
+    async def create(self, saved: Saved, at: int) -> None:
+        await self._do(lambda disk: _insert(disk, saved, at))
+
+    async def touch(self, saved: Saved, progress: Progress) -> None:
+        """Brings the table's row up to its newest step; done when a table is put away."""
+        await self._do(lambda disk: _update(disk, saved, progress))
 
     async def delete(self, id: str) -> None:
         await self._do(lambda disk: disk.execute("delete from tables where id = ?", (id,)))
 
-    async def _do(self, job: Job) -> None:
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._jobs.put((job, done))
+    async def _do(self, work: Work) -> None:
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+
+        def job(disk: sqlite3.Connection) -> None:
+            fault: Exception | None = None
+            try:
+                work(disk)
+            except Exception as found:
+                fault = found
+            loop.call_soon_threadsafe(_resolve, done, fault)
+
+        self._jobs.put(job)
         await done
 
     def _write_on(self) -> None:
-        disk = _opened(self.path)
-        while (first := self._jobs.get()) is not None:
-            together = [first, *self._waiting()]
-            self._settle(together, _commit(disk, [job for job, _ in together]))
-        disk.close()
-
-    def _waiting(self) -> list[Waiting]:
-        found: list[Waiting] = []
-        while len(found) < MOST_TOGETHER - 1:
+        disk = opened(self.path)
+        while (job := self._jobs.get()) is not None:
             try:
-                job = self._jobs.get_nowait()
-            except queue.Empty:
-                break
-            if job is None:
-                self._jobs.put(None)
-                break
-            found.append(job)
-        return found
-
-    def _settle(self, together: list[Waiting], faults: list[Exception | None]) -> None:
-        self.commits += 1
-        self.changes += len(together)
-        answers = [(done, fault) for (_, done), fault in zip(together, faults, strict=True)]
-        together[0][1].get_loop().call_soon_threadsafe(_resolve, answers)
+                job(disk)
+            except Exception:  # whatever it was, the next change must still be written
+                log.exception("the store's writer goes on after a fault")
+        disk.close()
 
     # -- reading
 
     async def load(self, id: str) -> Loaded | None:
         return await self._read(lambda disk: load_table(disk, id))
 
-    async def before(self, id: str, n: int) -> Json:
-        ask = "select before from moves where table_id = ? and n = ?"
-        found: list[tuple[str]] = await self._read(lambda disk: disk.execute(ask, (id, n)).fetchall())
-        kept: Json = json.loads(found[0][0])
-        return kept
+    async def before(self, id: str, row: int) -> tuple[str, Progress]:
+        """The position, and where the table stood, when the record had so many rows."""
+        return await self._read(lambda disk: _before(disk, id, row))
 
     async def answer(self, id: str, seat: int, client: str) -> str | None:
         """What was said to this message, if it has been done."""
-        ask = "select answer from answers where table_id = ? and seat = ? and client = ?"
-        found = await self._read(lambda disk: disk.execute(ask, (id, seat, client)).fetchone())
-        return None if found is None else str(found[0])
+        return await self._read(lambda disk: _answer(disk, id, seat, client))
 
     async def rows(self, id: str) -> list[Row]:
-        """The record, without what only the table needs."""
+        """The record of a table."""
         return await self._read(lambda disk: table_rows(disk, id))
 
-    async def public(self, most: int) -> list[Saved]:
-        ask = (
-            "select body from tables where public and status in (?, ?) order by status, changed desc limit ?"
-        )
-        found = await self._read(lambda disk: disk.execute(ask, (OPEN, PLAYING, most)).fetchall())
-        return [_saved(body) for (body,) in found]
+    async def public(self, most: int) -> list[str]:
+        ask = "select id from tables where public and status in (?, ?) order by status, changed desc limit ?"
+        return await self._ids(ask, OPEN, PLAYING, most)
 
     async def older(self, status: str, than: int, most: int) -> list[str]:
         ask = "select id from tables where status = ? and changed < ? order by changed limit ?"
-        found = await self._read(lambda disk: disk.execute(ask, (status, than, most)).fetchall())
+        return await self._ids(ask, status, than, most)
+
+    async def _ids(self, ask: str, *values: str | int) -> list[str]:
+        found = await self._read(lambda disk: disk.execute(ask, values).fetchall())
         return [id for (id,) in found]
 
     async def _read(self, ask: Callable[[sqlite3.Connection], T]) -> T:
@@ -180,18 +189,32 @@ class SqliteStore:
 
     async def close(self) -> None:
         """When everything that was asked for is on the disk, and nobody is reading any more."""
+        while self._busy or self._gathered:
+            self.flush()
+            await asyncio.sleep(0.001)
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
-        with self._reading:  # SQLite falls over when a connection is closed in the middle of a question
+        with self._reading:  # SQLite crashes when a connection is closed in the middle of a question
             self._closed = True
             self._reader.close()
         self._lock_file.close()
 
 
+def _resolve(done: asyncio.Future[None], fault: Exception | None) -> None:
+    if done.done():  # whoever asked has gone
+        return
+    if fault is None:
+        done.set_result(None)
+    else:
+        done.set_exception(fault)
+
+
 # -- the file --------------------------------------------------------------------------------------------
 
 
-def _opened(path: Path) -> sqlite3.Connection:
+def opened(path: Path) -> sqlite3.Connection:
+    if not path.exists():
+        os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))  # SQLite gives its other files the same rights
     disk = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
     disk.execute("pragma journal_mode = wal")
     disk.execute("pragma synchronous = full")  # an acknowledged move survives a power cut
@@ -213,159 +236,89 @@ def _claim(folder: Path) -> sqlite3.Connection:
 
 def check_free(folder: Path) -> None:
     """BadStore or OSError if a server could not use this folder now."""
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     _claim(folder).close()
     file = folder / FILE
     if file.exists():
-        disk = _opened(file)
+        disk = opened(file)
         try:
-            _readable(disk)
+            migrations.readable(disk)
         finally:
             disk.close()
 
 
-def _readable(disk: sqlite3.Connection) -> int:
-    (version,) = disk.execute("pragma user_version").fetchone()
-    if version > VERSION:
-        raise BadStore(f"the file is of version {version}, this server knows {VERSION}")
-    return int(version)
+# -- one commit ------------------------------------------------------------------------------------------
 
 
-def _upgrade(disk: sqlite3.Connection) -> None:
-    version = _readable(disk)
-    if version == 0:
-        disk.executescript(f"begin; {SCHEMA.read_text('utf-8')} pragma user_version = {VERSION}; commit;")
-        return
-    for step in range(version, VERSION):
-        disk.execute("begin immediate")
-        for statement in MIGRATIONS[step]:
-            disk.execute(statement)
-        disk.execute(f"pragma user_version = {step + 1}")
-        disk.execute("commit")
-
-
-# -- one transaction -------------------------------------------------------------------------------------
-
-
-def _commit(disk: sqlite3.Connection, jobs: list[Job]) -> list[Exception | None]:
-    """Does them all and answers each with what went wrong, or nothing."""
-    changes = [job for job in jobs if isinstance(job, Change)]
-    try:
-        if len(changes) == len(jobs) and _all_at_once(disk, changes):
-            return [None] * len(jobs)
-        disk.execute("begin immediate")
-        faults = [_attempt(disk, job) for job in jobs]
-        disk.execute("commit")
-    except sqlite3.Error as fault:
-        _undone(disk)
-        return [fault] * len(jobs)
-    return faults
-
-
-def _all_at_once(disk: sqlite3.Connection, changes: list[Change]) -> bool:
-    """False, and nothing done, if something is wrong with one of them."""
-    disk.execute("begin immediate")
+def commit(disk: sqlite3.Connection, changes: list[Change]) -> list[Exception | None]:
+    """Writes them in one transaction; if that fails, each in its own.  Answers each with what went wrong."""
     try:
         _write(disk, changes)
-        disk.execute("commit")
-    except (Conflict, sqlite3.Error):
-        _undone(disk)
-        return False
-    return True
-
-
-def _undone(disk: sqlite3.Connection) -> None:
-    if disk.in_transaction:
-        disk.execute("rollback")
-
-
-def _attempt(disk: sqlite3.Connection, job: Job) -> Exception | None:
-    disk.execute("savepoint change")
-    try:
-        if isinstance(job, Change):
-            _write(disk, [job])
-        else:
-            job(disk)
-    except Exception as fault:  # it is told to whoever asked; the others' changes go on
-        disk.execute("rollback to change")
-        disk.execute("release change")
-        return fault
-    disk.execute("release change")
-    return None
-
-
-def _resolve(answers: list[tuple[asyncio.Future[None], Exception | None]]) -> None:
-    for done, fault in answers:
-        if done.done():  # nobody waits any more
-            continue
-        if fault is None:
-            done.set_result(None)
-        else:
-            done.set_exception(fault)
-
-
-def _insert(disk: sqlite3.Connection, saved: Saved) -> None:
-    disk.execute(
-        "insert into tables values (?, ?, ?, ?, ?, ?, ?, null)",
-        (saved.id, saved.revision, saved.n, saved.status, saved.public, saved.changed, _body(saved)),
-    )
+    except Exception as fault:
+        if disk.in_transaction:
+            disk.execute("rollback")
+        if len(changes) == 1:
+            return [Conflict(str(fault)) if isinstance(fault, sqlite3.IntegrityError) else fault]
+        return [commit(disk, [change])[0] for change in changes]
+    return [None] * len(changes)
 
 
 def _write(disk: sqlite3.Connection, changes: list[Change]) -> None:
-    """All of them, or Conflict: somebody else has written one of these tables meanwhile."""
-    done = disk.execute(_UPDATE.format(_places(8, len(changes))), _flat(map(_table_row, changes)))
-    if done.rowcount != len(changes):
-        raise Conflict
-    try:
-        _add(disk, "moves", [row for change in changes for row in _move_rows(change)])
-        _add(disk, "answers", [_answer_row(c.after.id, c.reply) for c in changes if c.reply is not None])
-        _add(disk, "chat", [_chat_row(c.after.id, c.said) for c in changes if c.said is not None])
-    except sqlite3.IntegrityError as fault:
-        raise Conflict(str(fault)) from None
-    for change in changes:
-        if change.created is not None:
-            _insert(disk, change.created)
+    steps = [_step_line(change) for change in changes if change.progress is not None]
+    others = [change for change in changes if change.progress is None or change.saved or change.created]
+    if not others:
+        _add(disk, "steps", steps)
+        return
+    disk.execute("begin immediate")
+    for change in others:
+        _write_other(disk, change)
+    _add(disk, "steps", steps)
+    disk.execute("commit")
 
 
-_UPDATE: Final = (
-    "update tables set revision = new.column2, n = new.column3, status = new.column5, changed = new.column6,"
-    " body = new.column7, state = coalesce(new.column8, state) from (values {}) as new"
-    " where id = new.column1 and revision = new.column2 - 1 and n = new.column4"
-)
-
-Line = tuple[int | str | None, ...]
-
-
-def _table_row(change: Change) -> Line:
-    after = change.after
-    first = after.n - len(change.rows)
-    times = (after.revision, after.n, first)
-    return (after.id, *times, after.status, after.changed, _body(after), change.state)
+def _write_other(disk: sqlite3.Connection, change: Change) -> None:
+    """What a change writes besides its step."""
+    if change.saved is not None and change.progress is not None:
+        _update(disk, change.saved, change.progress)
+    if change.said is not None:
+        _add(disk, "chat", [_chat_line(change)])
+    if change.created is not None:
+        _insert(disk, change.created, change.created.created)
 
 
-def _move_rows(change: Change) -> Iterator[Line]:
-    after, first = change.after, change.after.n - len(change.rows)
-    for n, row in enumerate(change.rows, first):
-        yield (after.id, n, row.seat, row.notation, row.digest, after.changed, row.before, row.story)
+def _insert(disk: sqlite3.Connection, saved: Saved, at: int) -> None:
+    disk.execute(
+        "insert into tables values (?, ?, ?, ?, ?)", (saved.id, OPEN, saved.public, at, _body(saved))
+    )
 
 
-def _answer_row(id: str, reply: Reply) -> Line:
-    return (id, reply.seat, reply.client, reply.answer)
+def _update(disk: sqlite3.Connection, saved: Saved, progress: Progress) -> None:
+    disk.execute(
+        "update tables set status = ?, public = ?, changed = ?, body = ? where id = ?",
+        (progress.status, saved.public, progress.at, _body(saved), saved.id),
+    )
 
 
-def _chat_row(id: str, said: Said) -> Line:
-    return (id, said.n, said.seat, said.name, said.text, said.team, said.at)
+def _step_line(change: Change) -> Line:
+    progress, reply = change.progress, change.reply
+    assert progress is not None
+    sent = (None, None, None) if reply is None else (reply.seat, reply.client, reply.answer)
+    where = (change.id, progress.revision, progress.n, encode(progress).decode())
+    return (*where, change.state, encode(change.rows).decode(), change.story, *sent)
+
+
+def _chat_line(change: Change) -> Line:
+    said, reply = change.said, change.reply
+    assert said is not None
+    sent = (None, None) if reply is None else (reply.client, reply.answer)
+    return (change.id, said.n, said.seat, said.name, said.text, said.team, said.at, *sent)
 
 
 def _add(disk: sqlite3.Connection, table: str, lines: list[Line]) -> None:
-    for first in range(0, len(lines), MOST_ROWS):
-        some = lines[first : first + MOST_ROWS]
-        disk.execute(f"insert into {table} values {_places(len(some[0]), len(some))}", _flat(some))
-
-
-def _places(columns: int, rows: int) -> str:
-    row = f"({', '.join('?' * columns)})"
-    return ", ".join([row] * rows)
+    """One statement: outside a transaction it is a commit by itself."""
+    if lines:
+        row = f"({', '.join('?' * len(lines[0]))})"
+        disk.execute(f"insert into {table} values {', '.join([row] * len(lines))}", _flat(lines))
 
 
 def _flat(lines: Iterable[Line]) -> Line:
@@ -373,38 +326,76 @@ def _flat(lines: Iterable[Line]) -> Line:
 
 
 def _body(saved: Saved) -> str:
-    return msgspec.json.encode(saved).decode()
-
-
-def _saved(body: str) -> Saved:
-    return msgspec.json.decode(body, type=Saved)
+    return encode(saved).decode()
 
 
 # -- loading ---------------------------------------------------------------------------------------------
 
+_saved_reader: Final = msgspec.json.Decoder(Saved)
+_progress_reader: Final = msgspec.json.Decoder(Progress)
+_rows_reader: Final = msgspec.json.Decoder(tuple[Row, ...])
+
 
 def load_table(disk: sqlite3.Connection, id: str) -> Loaded | None:
-    """The last saved position and what goes with it; no rule is asked and nothing is played again."""
-    found = disk.execute("select body, state, revision, n from tables where id = ?", (id,)).fetchone()
+    """The newest step and what goes with it; no rule is asked and nothing is played again."""
+    found = disk.execute("select body from tables where id = ?", (id,)).fetchone()
     if found is None:
         return None
-    body, state, revision, n = found
-    saved = replace(_saved(body), revision=revision, n=n)
-    story = disk.execute(
-        "select story from moves where table_id = ? and story is not null order by n", (id,)
+    steps = disk.execute(
+        "select progress, story, seat, client from steps where table_id = ? order by revision", (id,)
     ).fetchall()
-    said = disk.execute(
-        "select n, seat, name, said, team, at from chat where table_id = ? order by n desc limit ?",
-        (id, CHAT_SHOWN),
-    ).fetchall()
+    said = _chat(disk, id)
+    answered = [(seat, client) for _, _, seat, client in steps if client is not None]
     return Loaded(
-        saved=saved,
-        state=None if state is None else json.loads(state),
-        story=tuple(line for (text,) in story for line in json.loads(text)),
-        said=tuple(Said(n, seat, name, text, bool(team), at) for n, seat, name, text, team, at in said[::-1]),
+        saved=_saved_reader.decode(found[0]),
+        progress=_progress_reader.decode(steps[-1][0]) if steps else Progress(),
+        state=_newest_state(disk, id),
+        story=tuple(entry for _, story, _, _ in steps if story != "[]" for entry in msgspec.json.decode(story)),
+        said=tuple(said),
+        replied=(*answered, *_replied_elsewhere(disk, id)),
     )
 
 
+def _newest_state(disk: sqlite3.Connection, id: str) -> Json:
+    ask = "select state from steps where table_id = ? and state is not null order by revision desc limit 1"
+    found = disk.execute(ask, (id,)).fetchone()
+    state: Json = None if found is None else msgspec.json.decode(found[0])
+    return state
+
+
+def _chat(disk: sqlite3.Connection, id: str) -> list[Said]:
+    ask = "select n, seat, name, said, team, at from chat where table_id = ? order by n desc limit ?"
+    found = disk.execute(ask, (id, CHAT_SHOWN)).fetchall()
+    return [Said(n, seat, name, text, bool(team), at) for n, seat, name, text, team, at in found[::-1]]
+
+
+def _replied_elsewhere(disk: sqlite3.Connection, id: str) -> list[tuple[int, str]]:
+    """Messages whose answers are not beside a step."""
+    ask = (
+        "select seat, client from chat where table_id = ? and client is not null"
+        " union all select seat, client from answers where table_id = ?"
+    )
+    return [(seat, client) for seat, client in disk.execute(ask, (id, id))]
+
+
+def _answer(disk: sqlite3.Connection, id: str, seat: int, client: str) -> str | None:
+    for table in ("steps", "chat", "answers"):
+        ask = f"select answer from {table} where table_id = ? and seat = ? and client = ?"
+        found = disk.execute(ask, (id, seat, client)).fetchone()
+        if found is not None:
+            return str(found[0])
+    return None
+
+
+def _before(disk: sqlite3.Connection, id: str, row: int) -> tuple[str, Progress]:
+    ask = (
+        "select state, progress from steps where table_id = ? and n <= ? and state is not null"
+        " order by revision desc limit 1"
+    )
+    state, progress = disk.execute(ask, (id, row)).fetchone()
+    return state, _progress_reader.decode(progress)
+
+
 def table_rows(disk: sqlite3.Connection, id: str) -> list[Row]:
-    ask = "select seat, notation, digest from moves where table_id = ? order by n"
-    return [Row(*row) for row in disk.execute(ask, (id,))]
+    ask = "select rows from steps where table_id = ? order by revision"
+    return [row for (rows,) in disk.execute(ask, (id,)) for row in _rows_reader.decode(rows)]

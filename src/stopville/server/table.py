@@ -1,297 +1,353 @@
 """One game being played: copy, play, save, swap, show.
 
-Only the methods of Table change it, one at a time, each in a task of its own that nobody can interrupt
-half-way.  What they change is first made beside it (steps.py), then written, then swapped in, then shown:
-a refusal, a fault in a rule or a full disk leaves the table as it was.
+An errand is a message of a seat, or of the house, with the place its answer goes to.  A table takes up one errand
+at a time: it makes a draft of what will be (draft.py), hands it to the store, and when that is on the disk swaps it
+in and shows it.  A refusal, a fault in a rule or a full disk leaves the table as it was.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-from msgspec.structs import replace
-
-from stopville.core.engine.seats import CLOCK, Seat
+from stopville.core.actions import UnknownAction
+from stopville.core.engine.pick import FastPick
+from stopville.core.engine.seats import WATCHER, Seat
 from stopville.core.engine.state import GameState
-from stopville.core.game import AnyGame
-from stopville.core.play import Step, begin, play
-from stopville.core.proof import ProvenPick
-from stopville.core.wire import Json
-from stopville.server import endings, steps
-from stopville.server.chairs import with_chair
-from stopville.server.messages import Done, Pointed
+from stopville.core.game import AnyGame, IllegalAction
+from stopville.core.play import play
+from stopville.core.wire import Json, Malformed, encode
+from stopville.core.words import Rule
+from stopville.server import verbs
+from stopville.server.audience import Audience
+from stopville.server.bots import Bots
+from stopville.server.client import RESTART, Client
+from stopville.server.clock import Clock
+from stopville.server.draft import Draft
+from stopville.server.ledger import Ledger
+from stopville.server.messages import Done, Lang, Pointed
 from stopville.server.pacer import Pacer
 from stopville.server.problems import Trouble
-from stopville.server.saved import ABANDONED, OPEN, PLAYING, Ending, Loaded, Mark, Row, Said, Saved, Wish
-from stopville.server.standing import Services, Standing
-from stopville.server.steps import Entry, Note
-from stopville.server.store import CHAT_SHOWN
+from stopville.server.saved import PLAYING, Loaded, Progress, Saved, Wish
+from stopville.server.seats import Seats
+from stopville.server.store import CHAT_SHOWN, Conflict, Store
+from stopville.server.transitions import Entry, Note, read_entry
+from stopville.server.turn import Turn
+
+Outcome = Done | IllegalAction | Trouble
+
+log = logging.getLogger("stopville")
 
 
-class Table(Standing):
+@dataclass(frozen=True)
+class Services:
+    """What every table of a server shares."""
+
+    store: Store
+    turn: Turn
+    clock: Clock
+    bots: Bots
+    pace: float = 1.0  # seconds a bot takes for a move, whatever it holds
+
+
+@dataclass(frozen=True)
+class Errand:
+    """A message to a table, and where its answer goes."""
+
+    seat: int  # CLOCK: the house
+    message: Any  # of messages.py, or one of the house's own in verbs.py
+    answer: Callable[[Outcome], None]
+
+    @property
+    def client(self) -> str:
+        """The id that makes it the same message when it comes again; "" for one that cannot."""
+        found: str = getattr(self.message, "id", "")
+        return found
+
+
+class Table:
     def __init__(self, game: AnyGame, loaded: Loaded, services: Services) -> None:
-        super().__init__(game, loaded, services)
+        self.game = game
+        self.services = services
+        self.ledger = Ledger(game, loaded)
+        self.seats = Seats(game, loaded.saved, services.clock)
+        self.seats.follow(loaded.saved, loaded.progress)
+        self.audience = Audience(self)
+        self.story: list[Entry] = [read_entry(game, entry) for entry in loaded.story]
+        self.said = list(loaded.said)
+        self.put_off: tuple[int, int] | None = None  # a deadline, and until when it is put off
+        self.lost = False  # another writer was faster: this table must be loaded again
+        self._errands: deque[Errand] = deque()  # waiting for the one below
+        self._at_work: Errand | None = None
         self.pacer = Pacer(self)
-        self.after_change = self.pacer.look
 
-    # -- playing ------------------------------------------------------------------------------
+    # -- looking ------------------------------------------------------------------------------
 
-    async def play(self, seat: int, client: str, ask: int, actions: Sequence[Json]) -> Done:
-        """A person's move; IllegalAction or Trouble, and then nothing has changed."""
+    @property
+    def saved(self) -> Saved:
+        return self.ledger.saved
 
-        async def do() -> Done:
-            self._playing()
-            if self.saved.chairs[seat].handed or self.saved.chairs[seat].resigned:
-                raise Trouble("played_by_bot")
-            return await self._play(seat, ask, actions, client)
+    @property
+    def progress(self) -> Progress:
+        return self.ledger.progress
 
-        return await self._once(seat, client, do)
+    @property
+    def state(self) -> GameState | None:
+        return self.ledger.state
 
-    async def play_bot(self, seat: int, ask: int, action: Json) -> None:
-        """A bot's move, unless the person has come back or the question is an old one."""
+    @property
+    def partners_talk(self) -> bool:
+        """Whether there are partners at this table, and the game lets them talk."""
+        return self.game.partners_talk and len(self.seats.sides) < self.saved.players
 
-        async def do() -> None:
-            if self.pacer.bot_acts(seat) and self.saved.asks[seat] == ask:
-                await self._play(seat, ask, [action])
+    @property
+    def other_edition(self) -> bool:
+        """Whether it was begun by other rules or on another board than the server has now."""
+        return (self.saved.edition, self.saved.data) != (self.game.edition, self.game.data_digest)
 
-        await self._alone(do)
+    def view(self, seat: int) -> Any:
+        assert self.state is not None
+        return self.game.view(self.state, Seat(seat))
 
-    async def _play(self, seat: int, ask: int, actions: Sequence[Json], client: str = "") -> Done:
-        state = self._playing()
-        if ask != self.saved.asks[seat]:
-            raise Trouble("too_late")
-        pick = self._pick()
-        step = play(self.game, state, Seat(seat), self._read(actions), pick)
-        first = bool(client) and not self.saved.chairs[seat].played  # of its owner
-        after = with_chair(self.saved, seat, played=True) if first else self.saved
-        return await self._step(step, pick, seat, after, client)
+    def due(self) -> int | None:
+        """When the clock, or a bot for the slow, acts, in milliseconds since 1970."""
+        deadline, put_off = self.progress.deadline, self.put_off
+        if deadline is None or self.progress.finished:
+            return None
+        return max(put_off) if put_off is not None and put_off[0] == deadline else deadline
 
-    async def close_window(self, window: int) -> None:
-        """The clock's move, if that window is still open."""
+    def milliseconds_left(self) -> int | None:
+        due = self.due()
+        return None if due is None else max(0, due - int(self.services.clock.now() * 1000))
 
-        async def do() -> None:
-            state = self.state
-            if state is None or self.saved.status != PLAYING or state.window != window:
-                return
-            if CLOCK in state.to_act():
-                pick = self._pick()
-                action = self.game.book.action(int(state.legal(CLOCK)[0]))
-                await self._step(play(self.game, state, CLOCK, [action], pick), pick, CLOCK, self.saved)
+    def still_to_answer(self, wish: Wish) -> list[int]:
+        return [seat for seat in self.seats.people() if seat not in wish.yes]
 
-        await self._alone(do)
+    def playing(self) -> GameState:
+        """The position, if moves may be made; Trouble otherwise."""
+        if self.progress.finished:
+            raise Trouble("table_over")
+        if self.progress.status != PLAYING or self.state is None:
+            raise Trouble("not_started")
+        if self.other_edition:
+            raise Trouble("other_edition", f"it was begun with edition {self.saved.edition}")
+        return self.state
 
-    async def start(self) -> None:
-        """The salts are closed, and chance opens the game."""
+    def read_actions(self, actions: Sequence[Json]) -> list[Any]:
+        try:
+            return [self.game.book.from_json(action, f"actions[{n}]") for n, action in enumerate(actions)]
+        except (Malformed, UnknownAction) as fault:
+            raise Trouble("bad_message", str(fault)) from None
 
-        async def do() -> None:
-            if self.saved.status != OPEN:
-                raise Trouble("already_started")
-            if not all(chair.taken for chair in self.saved.chairs):
-                raise Trouble("seats_free")
-            pick = self._pick()
-            opening = self.game.start(self.saved.setup)
-            players = self.saved.players
-            after = replace(self.saved, status=PLAYING, asks=(1,) * players, marks=(Mark(),) * players)
-            await self._step(begin(self.game, opening, pick), pick, CLOCK, after)
+    def why(self, seat: int, actions: Sequence[Json]) -> tuple[Rule, int] | None:
+        """The rule that forbids it, and which action; or nothing."""
+        state = self.playing()
+        try:  # on a copy, by other chance
+            play(self.game, state, Seat(seat), self.read_actions(actions), FastPick(0))
+        except IllegalAction as refused:
+            return refused.rule, refused.place
+        return None
 
-        await self._alone(do)
+    # -- errands ------------------------------------------------------------------------------
 
-    def _pick(self) -> ProvenPick:
-        salts = tuple(bytes.fromhex(salt) for salt in self.saved.salts)
-        return ProvenPick(bytes.fromhex(self.saved.secret), salts, self.saved.counter)
+    async def ask(self, seat: int, message: Any) -> Done:
+        """Does what the message says, or raises IllegalAction or Trouble; then nothing has changed."""
+        answered: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+        self.hear(seat, message, lambda outcome: _resolve(answered, outcome))
+        outcome = await asyncio.shield(answered)
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
 
-    async def _step(
-        self,
-        step: Step[Any],
-        pick: ProvenPick,
-        actor: int,
-        after: Saved,
-        client: str = "",
-    ) -> Done:
-        """What came of a move goes to the disk, then to everybody."""
-        position = self.game.saved_text(step.state)
-        kept = steps.kept(self.position, after.marks)
-        rows = steps.rows_of(step, kept)
-        marks = steps.marks_after(self.game, after, step)
-        ending = endings.of_result(self.game.result(step.state))
-        after = replace(after, marks=marks, counter=pick.counter, wish=None, ending=ending)
-        return await self._move_to(after, step.state, position, rows, step.events, actor, client)
+    def hear(self, seat: int, message: Any, answer: Callable[[Outcome], None]) -> None:
+        """Takes a message in; it is played with the next turn."""
+        self.services.turn.hear(self, Errand(seat, message, answer))
 
-    async def _move_to(
-        self,
-        after: Saved,
-        state: GameState,
-        position: str,
-        rows: tuple[Row, ...],
-        entries: Sequence[Entry],
-        actor: int,
-        client: str,
-    ) -> Done:
-        new = steps.faces(self.game, state)
-        old = self._faces or new
-        # what everybody can see of the table itself, apart from the position
-        public = (after.status, after.ending, after.wish) != (
-            self.saved.status,
-            self.saved.ending,
-            self.saved.wish,
-        )
-        noticed = self._everybody() if public else steps.noticing(self.game, old, new, entries)
-        after = replace(
-            after,
-            n=after.n + len(rows),
-            status=after.status if after.ending is None else endings.status_of(after.ending),
-            asks=steps.asks_after(after, old, new, actor),
-        )
-        after = replace(after, deadline=self.pacer.deadline(after, state))
-        done = await self._write(after, noticed, actor, client, position=position, rows=rows)
-        self.state, self.position, self._faces = state, position, new
-        self.story.extend(entries)
-        self._show(noticed, entries)
-        return done
+    def take_up(self, errand: Errand) -> None:
+        """Plays the errand, unless another is under way: then it waits."""
+        self._errands.append(errand)
+        self.go_on()
 
-    # -- taking back --------------------------------------------------------------------------
+    def go_on(self) -> None:
+        while self._errands and self._at_work is None:
+            self._begin(self._errands.popleft())
 
-    async def undo(self, seat: int, client: str) -> Done:
-        async def do() -> Done:
-            self._playing()
-            may = self.may_undo(seat)
-            if not may or (self.saved.wish is not None and may == "ask"):
-                raise Trouble("no_undo")
-            number = self.saved.wishes + 1
-            wish = Wish(number, seat, self.saved.marks[seat].row, (seat,))
-            if may == "free" or not self.still_to_answer(wish):
-                return await self._go_back(wish, seat, client)
-            return await self._tell(replace(self.saved, wish=wish, wishes=number), seat, client)
+    def _begin(self, errand: Errand) -> None:
+        earlier = self.ledger.newest_answer(errand.seat, errand.client) if errand.client else None
+        if self.lost:
+            errand.answer(Trouble("too_late", "the table is being loaded again"))
+        elif earlier is not None:
+            errand.answer(earlier)
+        elif errand.client and self.ledger.may_be_answered(errand.seat, errand.client):
+            self._meanwhile(errand, self._answer_again(errand))
+        else:
+            self._do(errand)
 
-        return await self._once(seat, client, do)
+    def _do(self, errand: Errand) -> None:
+        """The errand's verb makes a draft, or says why not."""
+        try:
+            made = verbs.VERBS[type(errand.message)](self, errand.seat, errand.message)
+        except (IllegalAction, Trouble) as refused:
+            errand.answer(refused)
+        except Exception:
+            log.exception("a message could not be answered at table %s", self.saved.id)
+            errand.answer(Trouble("internal"))
+        else:
+            if isinstance(made, Draft):
+                self._save(errand, made)
+            elif isinstance(made, verbs.GoBack):
+                self._meanwhile(errand, self._go_back(errand, made))
+            else:  # there is nothing to do
+                errand.answer(made)
 
-    async def answer_undo(self, seat: int, client: str, number: int, yes: bool) -> Done:
-        async def do() -> Done:
-            wish = self.saved.wish
-            if wish is None or wish.number != number:
-                raise Trouble("no_wish")
-            if not yes:
-                return await self._tell(replace(self.saved, wish=None), seat, client)
-            wish = replace(wish, yes=tuple(sorted({*wish.yes, seat})))
-            if not self.still_to_answer(wish):
-                return await self._go_back(wish, seat, client)
-            return await self._tell(replace(self.saved, wish=wish), seat, client)
+    def _save(self, errand: Errand, draft: Draft) -> None:
+        self._at_work = errand
+        self.services.store.append(draft.change, lambda fault: self._settled(errand, draft, fault))
 
-        return await self._once(seat, client, do)
+    def _settled(self, errand: Errand, draft: Draft, fault: Exception | None) -> None:
+        """It is on the disk, or it is not: only now does anybody see it."""
+        self._at_work = None
+        if fault is None:
+            self._swap(draft)
+            errand.answer(draft.done)
+        elif isinstance(fault, Conflict):
+            self.retire()
+            errand.answer(Trouble("too_late", "another process has written this table"))
+        else:
+            errand.answer(Trouble("not_saved", type(fault).__name__))
+        self.go_on()
 
-    async def _go_back(self, wish: Wish, actor: int, client: str) -> Done:
-        """A row like any other; what chance has drawn stays drawn."""
-        kept: Any = await self.services.store.before(self.saved.id, wish.row)
-        state = self.game.load(self.saved.setup, kept["state"])
-        position = self.game.saved_text(state)
-        note = Note(steps.UNDO, wish.seat)
-        row = Row(wish.seat, f"undo {wish.row}", self.game.digest(state), story=steps.story_of([note]))
-        after = replace(
-            self.saved,
-            marks=steps.marks_kept(kept["marks"]),
-            wish=None,
-            wishes=wish.number,
-            asks=tuple(ask + 1 for ask in self.saved.asks),
-        )
-        return await self._move_to(after, state, position, (row,), [note], actor, client)
+    # -- what needs a look at the disk first
 
-    # -- ending -------------------------------------------------------------------------------
+    def _meanwhile(self, errand: Errand, reading: Awaitable[None]) -> None:
+        """Other errands wait until this one has found what it needs."""
+        self._at_work = errand
 
-    async def resign(self, seat: int, client: str) -> Done:
-        async def do() -> Done:
-            self._playing()
-            chairs = tuple(
-                replace(chair, resigned=chair.resigned or place == seat)
-                for place, chair in enumerate(self.saved.chairs)
-            )
-            ending = endings.by_resignation(self.game, chairs)
-            after = replace(self.saved, chairs=chairs, wish=None)
-            return await self._end(after, ending, seat, client, Note("resign", seat))
+        async def read() -> None:
+            try:
+                await reading
+            except Exception as fault:
+                log.exception("table %s could not read what it needs", self.saved.id)
+                self._at_work = None
+                errand.answer(Trouble("not_saved", type(fault).__name__))
+            self.go_on()
+            self.services.store.flush()
 
-        return await self._once(seat, client, do)
+        self.services.turn.keep(asyncio.ensure_future(read()))
 
-    async def abandon(self, seat: int, client: str, yes: bool) -> Done:
-        async def do() -> Done:
-            self._playing()
-            agreed = {*self.saved.abandon, seat} if yes else {*self.saved.abandon} - {seat}
-            after = replace(self.saved, abandon=tuple(sorted(agreed)) if yes else ())
-            if set(self.people()) <= agreed:
-                return await self._end(after, endings.STOPPED, seat, client, Note("abandoned", seat))
-            return await self._tell(after, seat, client)
+    async def _answer_again(self, errand: Errand) -> None:
+        """The message was done before: it gets the answer that it got then."""
+        answer = await self.services.store.answer(self.saved.id, errand.seat, errand.client)
+        self._at_work = None
+        if answer is None:  # two ids with the same hash
+            self._do(errand)
+        else:
+            errand.answer(verbs.read_done(answer))
 
-        return await self._once(seat, client, do)
+    async def _go_back(self, errand: Errand, back: verbs.GoBack) -> None:
+        position, then = await self.services.store.before(self.saved.id, back.wish.row)
+        self._at_work = None
+        try:
+            draft = verbs.gone_back(self, errand.seat, errand.client, back.wish, position, then)
+        except Trouble as refused:
+            errand.answer(refused)
+        else:
+            self._save(errand, draft)
 
-    async def archive(self) -> None:
-        """Nobody has come back for long: it is over, and its secret is shown."""
+    # -- swap and show ------------------------------------------------------------------------
 
-        async def do() -> None:
-            if self.saved.status in (OPEN, PLAYING):
-                after = replace(self.saved, status=ABANDONED, ending=endings.STOPPED, deadline=None)
-                await self._tell(after, CLOCK, "")
+    def _swap(self, draft: Draft) -> None:
+        change, before = draft.change, self.saved
+        if change.progress is not None:
+            self.ledger.progress = change.progress
+        if draft.state is not None:
+            self.ledger.state, self.ledger.sight = draft.state, draft.sight
+        if change.reply is not None:
+            self.ledger.note(change.reply)
+        if change.saved is not None:
+            self.ledger.saved = change.saved
+        self.seats.follow(self.saved, self.progress)
+        self.story.extend(draft.entries)
+        if change.said is not None:
+            self.said = [*self.said, change.said][-CHAT_SHOWN:]
+            self.audience.hear(change.said)
+        self._close_old_keys(before)
+        if any(draft.noticed):
+            self.audience.show(draft.noticed, draft.entries)
+        self.pacer.look()
 
-        await self._alone(do)
+    def _close_old_keys(self, before: Saved) -> None:
+        """A key that no longer opens its seat takes its connections with it."""
+        if before is self.saved:
+            return
+        for seat, (old, new) in enumerate(zip(before.chairs, self.saved.chairs, strict=True)):
+            if (old.hash or old.link) != (new.hash or new.link):
+                self.audience.close(seat, RESTART)
 
-    async def _end(self, after: Saved, ending: Ending | None, seat: int, client: str, note: Note) -> Done:
-        if ending is not None:
-            after = replace(after, ending=ending, status=endings.status_of(ending), deadline=None, wish=None)
-        return await self._tell(after, seat, client, [note])
+    def everybody(self) -> list[bool]:
+        return [True] * (self.saved.players + 1)
 
-    async def rematch(self, seat: int, client: str, id: str, secret: str) -> Done:
-        async def do() -> Done:
-            if not self.saved.finished:
-                raise Trouble("not_over")
-            if self.saved.next is not None:
-                earlier = await self._answered(seat, client)
-                return earlier or Done(client, self.shown(seat), self.saved.next)
-            created = endings.again(self.saved, id, secret, int(self.services.clock.now()))
-            created = replace(created, edition=self.game.edition, data=self.game.data_digest)
-            return await self._tell(replace(self.saved, next=id), seat, client, created=created)
+    def show_all(self, *notes: Note, but: int | None = None) -> None:
+        """What changes without a step: who is here."""
+        noticed = self.everybody()
+        if but is not None:
+            noticed[but] = False
+        self.audience.show(noticed, notes)
 
-        return await self._once(seat, client, do)
+    def retire(self) -> None:
+        """This object no longer speaks for the table: whoever holds it must ask for it again."""
+        self.lost = True
+        self.pacer.look()
+        self.audience.close_all(RESTART)
+        self.go_on()
 
-    # -- everything else ----------------------------------------------------------------------
+    # -- coming and going ---------------------------------------------------------------------
 
-    async def salt(self, seat: int, client: str, salt: str) -> Done:
-        async def do() -> Done:
-            if self.saved.status != OPEN:
-                raise Trouble("already_started")
-            salts = self.saved.salts
-            after = replace(self.saved, salts=(*salts[:seat], salt, *salts[seat + 1 :]))
-            return await self._tell(after, seat, client)
+    def arrive(self, client: Client, seat: int, lang: Lang) -> None:
+        """Everything there is to see, at once; from now on every change.  Nothing can come in between."""
+        self.audience.join(client, seat, lang)
+        back = seat != WATCHER and self.seats.stands_in(seat)
+        first = self.seats.arrive(seat)
+        if first and seat != WATCHER:
+            self.show_all(*[Note("back", seat)] * back, but=seat)
+        self.pacer.look()
+        self.audience.welcome(client, seat, lang)
 
-        return await self._once(seat, client, do)
+    def depart(self, client: Client, seat: int, lang: Lang) -> None:
+        self.audience.leave(client, seat, lang)
+        if self.seats.depart(seat) and seat != WATCHER:
+            self.show_all()
+        self.pacer.look()
 
-    async def say(self, seat: int, client: str, text: str, team: bool) -> Done:
-        async def do() -> Done:
-            self._may_speak(seat, team)
-            n = self.said[-1].n + 1 if self.said else 0
-            at = int(self.services.clock.now())
-            said = Said(n, seat, self.names[seat], text, team, at)
-            done = await self._write(self.saved, set(), seat, client, said=said)
-            self.said = [*self.said, said][-CHAT_SHOWN:]
-            self._tell_chat(said)
-            return done
+    def change_language(self, client: Client, seat: int, old: Lang, new: Lang) -> None:
+        self.audience.leave(client, seat, old)
+        self.audience.join(client, seat, new)
+        self.audience.welcome(client, seat, new)
 
-        return await self._once(seat, client, do)
+    def missed(self, seat: int) -> None:
+        """Somebody has been gone for long: from now on a bot stands in."""
+        if self.seats.stands_in(seat):
+            self.show_all(Note("stand_in", seat))
 
     def point(self, seat: int, place: int) -> None:
         """A finger on the board, seen by those who may hear a word to the team; nothing is kept."""
-        self._playing()
-        self._may_speak(seat, team=True)
-        self._tell_side(seat, msgspec.json.encode(Pointed(seat, place)))
+        self.playing()
+        self.may_speak(seat, team=True)
+        self.audience.tell(self.seats.side_of(seat), encode(Pointed(seat, place)))
 
-    def _may_speak(self, seat: int, team: bool) -> None:
+    def may_speak(self, seat: int, team: bool) -> None:
+        """Trouble if this seat may not say anything, or not to its partners alone."""
         if self.saved.chairs[seat].muted:
             raise Trouble("muted")
         if team and not self.partners_talk:
             raise Trouble("no_team_chat")
 
-    async def change(self, make: Callable[[Saved], Saved]) -> None:
-        """A change of the chairs, made from what is there at that moment."""
 
-        async def do() -> None:
-            await self._tell(make(self.saved), CLOCK, "")
+def _resolve(answered: asyncio.Future[Outcome], outcome: Outcome) -> None:
+    if not answered.done():
+        answered.set_result(outcome)
 
-        await self._alone(do)

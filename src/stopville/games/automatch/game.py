@@ -63,6 +63,7 @@ class AutoMatch(Game[State, Action, View]):
         "expert": "stopville.bots.automatch.expert:Expert",
     }
     own_board = True
+    aid_depends = ("led",)
     quick_players = 3
     book = BOOK
     folder = Path(__file__).parent

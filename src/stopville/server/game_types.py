@@ -1,4 +1,4 @@
-"""A game's types, found by looking: what its views and events are, so that they can be read back."""
+"""Finds the View and Event classes of a game, to decode stored JSON."""
 
 from __future__ import annotations
 

@@ -1,0 +1,68 @@
+"""Where a table stands: its revision, the messages that were answered, what may be taken back."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from stopville.core.engine.seats import WATCHER
+from stopville.core.engine.state import GameState
+from stopville.core.game import AnyGame
+from stopville.core.wire import encode
+from stopville.server.messages import Done
+from stopville.server.saved import NO_ROW, PLAYING, Loaded, Progress, Reply, Saved
+from stopville.server.sight import Sight, place_of, sight_of
+
+
+class Ledger:
+    """What is on the disk about a table, and the position that belongs to it."""
+
+    def __init__(self, game: AnyGame, loaded: Loaded) -> None:
+        self.saved: Saved = loaded.saved
+        self.progress: Progress = loaded.progress
+        if not self.progress.shown:  # a new table
+            self.progress = replace(self.progress, shown=(0,) * (loaded.saved.players + 1))
+        self.state: GameState | None = None
+        self.sight: Sight | None = None
+        if isinstance(loaded.state, dict):
+            self.state = game.load(loaded.saved.setup, loaded.state)
+            self.sight = sight_of(game, self.state)
+        self._answered = {hash(message) for message in loaded.replied}  # hashes of (seat, client id)
+        self._newest: dict[int, Reply] = {}  # by seat; all replies are on the disk
+
+    def shown(self, seat: int) -> int:
+        return self.progress.shown[place_of(seat, self.saved.players)]
+
+    # -- exactly once
+
+    def newest_answer(self, seat: int, client: str) -> Done | None:
+        """What was said to this message, if it is the seat's last one: nearly always, when one comes twice."""
+        reply = self._newest.get(seat)
+        if reply is None or reply.client != client:
+            return None
+        return msgspec.json.decode(reply.answer, type=Done)
+
+    def may_be_answered(self, seat: int, client: str) -> bool:
+        """False only if this message is new; otherwise the store knows."""
+        return hash((seat, client)) in self._answered
+
+    def note(self, reply: Reply) -> None:
+        self._answered.add(hash((reply.seat, reply.client)))
+        self._newest[reply.seat] = reply
+
+    # -- undo
+
+    def may_undo(self, seat: int) -> Literal["", "free", "ask"]:
+        state = self.state
+        if seat == WATCHER or self.progress.status != PLAYING or state is None:
+            return ""
+        mark = self.progress.marks[seat]
+        if mark.row == NO_ROW or mark.barred or (state.timed and state.asked):
+            return ""
+        return "free" if mark.free else "ask"
+
+
+def reply_to(seat: int, client: str, done: Done) -> Reply | None:
+    return Reply(seat, client, encode(done).decode()) if client else None
