@@ -22,15 +22,15 @@ from typing import Any, Final
 
 from websockets.asyncio.client import ClientConnection
 
+from drills.caller import Caller
+from drills.host import Hosting
+from drills.player import Player
+from drills.process import ServerProcess, serving
+from drills.report import Progress, Report
+from drills.sittings import Plan, Sitting, demand, made, sit_down
 from stopville.core import record as records
 from stopville.core.engine.seats import CLOCK
 from stopville.core.record import Replay, setup_of
-from stopville.drills.caller import Caller
-from stopville.drills.host import Hosting
-from stopville.drills.player import Player
-from stopville.drills.process import ServerProcess, serving
-from stopville.drills.report import Progress, Report
-from stopville.drills.sittings import Plan, Sitting, demand, made, sit_down
 from stopville.games import GAMES
 
 Timed = tuple[int, float]  # the public moment, and the seconds it took
