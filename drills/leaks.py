@@ -96,7 +96,7 @@ def nothing_hidden(plan: Plan) -> bool:
 
 
 def windows(plan: Plan) -> bool:
-    return plan.game == "autostop" or "announced" in plan.options
+    return GAMES[plan.game].windows
 
 
 # -- over the wire -----------------------------------------------------------------------------------------

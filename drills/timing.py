@@ -23,6 +23,7 @@ from typing import Any, Final
 from websockets.asyncio.client import ClientConnection
 
 from drills.caller import Caller
+from drills.hidden import somebody_holds_the_sign, the_next_hand_leans_one_way, there_is_a_choice
 from drills.host import Hosting
 from drills.player import Player
 from drills.process import ServerProcess, serving
@@ -37,7 +38,6 @@ Timed = tuple[int, float]  # the public moment, and the seconds it took
 
 LEAST_P: Final = 0.01
 MOST_SECONDS: Final = 3600.0
-HALF: Final = (1 << 26) - 1  # of L'Auto-Match's cars
 
 
 @dataclass(frozen=True)
@@ -49,22 +49,7 @@ class Size:
     least_p: float = LEAST_P
 
 
-# -- what is hidden, seen from behind ----------------------------------------------------------------------
-
-
-def somebody_holds_the_sign(state: Any, seat: int) -> bool:
-    """Autostop: a hand holds the sign on which the mover has landed."""
-    return any(hand >> state.landing & 1 for other, hand in enumerate(state.hands) if other != state.seat)
-
-
-def the_next_hand_leans_one_way(state: Any, seat: int) -> bool:
-    """L'Auto-Match: whoever may contest first holds more cars of the first two countries than others."""
-    hand = int(state.hands[(state.to_play + 1) % state.players])
-    return (hand & HALF).bit_count() * 2 > hand.bit_count()
-
-
-def there_is_a_choice(state: Any, seat: int) -> bool:
-    return len(state.legal(seat)) > 1
+# -- what takes time --------------------------------------------------------------------------------------
 
 
 def any_moment(state: Any) -> int:
