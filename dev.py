@@ -8,6 +8,7 @@
                                 (ARGS go to pytest, for example: test tests/automatch -k follow)
   python3 dev.py check          format, lint and types
   python3 dev.py bench [ARGS]   measure the engine beside OpenSpiel (a larger download)
+  python3 dev.py drill ARGS     attack a server on this machine, for example: drill roles
   python3 dev.py screens DIR    pictures of the page, from real games (all scenes, or those named after DIR)
   python3 dev.py renew          write again what is generated: copies and views of positions, the page's types
   python3 dev.py setup          only the set-up
@@ -74,6 +75,11 @@ def bench(arguments: list[str]) -> None:
     become_stopville(["bench", *arguments])
 
 
+def drill(arguments: list[str]) -> None:
+    install("test")  # a part of it needs schemathesis
+    become(PYTHON, "-m", "drills", *arguments)
+
+
 def test(arguments: list[str]) -> None:
     check([])
     demand_browser()
@@ -127,7 +133,8 @@ def lock(arguments: list[str]) -> None:
 
 
 COMMANDS: dict[str, Callable[[list[str]], None]] = {
-    command.__name__: command for command in (play, run, test, check, bench, screens, renew, setup, lock)
+    command.__name__: command
+    for command in (play, run, test, check, bench, drill, screens, renew, setup, lock)
 }
 
 
@@ -285,18 +292,21 @@ def missing_headers() -> list[str]:
 
 
 def become_stopville(arguments: list[str]) -> None:
-    """Hand this process over, so that keys, signals and the exit code are stopville's own."""
-    build = "compiled" if compiled_is_ready() else "interpreted"
-    command = [str(PROGRAMS / f"stopville{SUFFIX}"), *arguments]
+    become(PROGRAMS / f"stopville{SUFFIX}", *arguments)
+
+
+def become(*command: str | Path) -> None:
+    """Hand this process over, so that keys, signals and the exit code are the command's own."""
+    env = for_build("compiled" if compiled_is_ready() else "interpreted")
     if os.name == "nt":
-        sys.exit(subprocess.call(command, env=for_build(build)))
-    os.execve(command[0], command, for_build(build))
+        sys.exit(subprocess.call(command, env=env))
+    os.execve(command[0], command, env)
 
 
 def for_build(build: str) -> dict[str, str]:
-    """PYTHONPATH comes before what .venv holds, so it decides which build is imported."""
+    """PYTHONPATH comes before what .venv holds, so it decides which build is imported; drills are in ROOT."""
     place = COMPILED if build == "compiled" else SOURCES
-    return environment() | {"PYTHONPATH": str(place), "STOPVILLE_BUILD": build}
+    return environment() | {"PYTHONPATH": f"{place}{os.pathsep}{ROOT}", "STOPVILLE_BUILD": build}
 
 
 # -- tests --------------------------------------------------------------------

@@ -2,8 +2,8 @@
 
 import pytest
 
+from drills import leaking as builds
 from stopville.core.game import AnyGame
-from stopville.drills import leaking as builds
 from tests.conformance import keeping, leaking, suite, swap, worlds
 from tests.conformance.leaking import with_state
 from tests.conformance.suite import Check

@@ -1,4 +1,4 @@
-"""stopville drill crash, in its short form: killed in mid-game, the server loses nothing it acknowledged."""
+"""dev.py drill crash, in its short form: killed in mid-game, the server loses nothing it acknowledged."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from stopville.drills.crash import crash
+from drills.crash import crash
 from stopville.games import GAMES
 from stopville.server.audit import audit
 

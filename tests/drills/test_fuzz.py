@@ -1,4 +1,4 @@
-"""stopville drill fuzz, in its short form: frames, records and names from somebody hostile."""
+"""dev.py drill fuzz, in its short form: frames, records and names from somebody hostile."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from stopville.drills import hostile
-from stopville.drills.described import tried_out
-from stopville.drills.fuzz import Size, fuzz, good_records
-from stopville.drills.host import Hosting
-from stopville.drills.process import serving
-from stopville.drills.report import Report
+from drills import hostile
+from drills.described import tried_out
+from drills.fuzz import Size, fuzz, good_records
+from drills.host import Hosting
+from drills.process import serving
+from drills.report import Report
 from stopville.server.verifier import report as verified
 
 pytestmark = pytest.mark.once

@@ -1,4 +1,4 @@
-"""stopville drill leaks, in its short form; and every build that leaks on purpose is found out."""
+"""dev.py drill leaks, in its short form; and every build that leaks on purpose is found out."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from stopville.drills.leaking import GAMES_THAT_LEAK, SERVERS_THAT_LEAK
-from stopville.drills.leaks import Size, compare, leaks
-from stopville.drills.report import Report
+from drills.leaking import GAMES_THAT_LEAK, SERVERS_THAT_LEAK
+from drills.leaks import Size, compare, leaks
+from drills.report import Report
 
 pytestmark = pytest.mark.once
 

@@ -1,4 +1,4 @@
-"""stopville drill load, in its short form."""
+"""dev.py drill load, in its short form."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from stopville.drills.load import Size, load
+from drills.load import Size, load
 
 pytestmark = pytest.mark.once
 

@@ -1,4 +1,4 @@
-"""stopville drill restart and stopville backup, in their short form."""
+"""dev.py drill restart and stopville backup, in their short form."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from drills.report import Report
+from drills.restart import Size, fill, restart
 from stopville.cli.app import run
-from stopville.drills.report import Report
-from stopville.drills.restart import Size, fill, restart
 from stopville.server.store import FILE
 
 pytestmark = pytest.mark.once

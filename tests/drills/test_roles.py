@@ -1,4 +1,4 @@
-"""stopville drill roles: every command in every role, from a table that knows every command there is."""
+"""dev.py drill roles: every command in every role, from a table that knows every command there is."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import get_args
 import pytest
 from litestar.routes import HTTPRoute
 
-from stopville.drills.rights import COMMANDS, HELLO, MESSAGES, ROLES
-from stopville.drills.roles import roles
+from drills.rights import COMMANDS, HELLO, MESSAGES, ROLES
+from drills.roles import roles
 from stopville.server.app import Settings, make_app
 from stopville.server.messages import UpMessage
 

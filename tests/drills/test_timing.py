@@ -1,4 +1,4 @@
-"""stopville drill timing, in its short form; and a clock that hesitates on purpose is found out."""
+"""dev.py drill timing, in its short form; and a clock that hesitates on purpose is found out."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from stopville.drills.report import Report
-from stopville.drills.timing import Size, levelled, same_distribution, timing
+from drills.report import Report
+from drills.timing import Size, levelled, same_distribution, timing
 
 pytestmark = pytest.mark.once
 

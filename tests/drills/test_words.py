@@ -1,4 +1,4 @@
-"""Every figure of a drill has a name in both languages, and every name belongs to a figure."""
+"""Every sentence and every figure's name is there in both languages and used, and none is missing."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from stopville import drills
+import drills
+from drills.report import WORDS
+from drills.timing import KINDS
 from stopville.core.words import LANGUAGES
-from stopville.drills.report import WORDS
-from stopville.drills.timing import KINDS
 
 pytestmark = pytest.mark.once
+
+SPOKEN = ("usage", "drill")  # besides the names of figures
 
 SOURCE = "\n".join(path.read_text("utf-8") for path in Path(str(drills.__file__)).parent.glob("*.py"))
 
@@ -22,3 +24,9 @@ def test_every_figure_has_its_words_and_every_word_its_figure() -> None:
     said |= {f"{kind}_{what}" for kind in KINDS for what in ("timed", "p", "ms", "difference_ms")}
     assert said == set(WORDS.sections["figures"])
     assert all(set(words) == set(LANGUAGES) for words in WORDS.sections["figures"].values())
+
+
+def test_every_sentence_is_there_in_both_languages_and_said_somewhere() -> None:
+    entries = {f"{part}.{key}": WORDS.sections[part][key] for part in SPOKEN for key in WORDS.sections[part]}
+    assert all(set(words) == set(LANGUAGES) and all(words.values()) for words in entries.values())
+    assert set(re.findall(rf"[\"']((?:{'|'.join(SPOKEN)})\.\w+)[\"']", SOURCE)) == set(entries)

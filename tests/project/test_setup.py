@@ -15,6 +15,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from hatchling.builders.wheel import WheelBuilder
 
 import dev
 import hatch_build
@@ -170,6 +171,17 @@ def test_each_module_of_the_engine_is_of_the_build_under_test(path):
     module = importlib.import_module(".".join(path.with_suffix("").parts[1:]))
     ending = {"interpreted": ".py", "compiled": EXTENSION_SUFFIXES[0]}[BUILD]
     assert str(module.__file__).endswith(ending)
+
+
+# -- what the wheel holds -----------------------------------------------------
+
+
+@pytest.mark.once
+def test_the_wheel_holds_the_package_and_no_drills():
+    files = [Path(file.distribution_path) for file in WheelBuilder(str(ROOT)).recurse_included_files()]
+    assert {path.parts[0] for path in files} == {"stopville"}
+    assert Path("stopville/server/app.py") in files
+    assert [path for path in files if path.parts[1].startswith("drill") or path.suffix == ".cjs"] == []
 
 
 # -- whether it is compiled ---------------------------------------------------

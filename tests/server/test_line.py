@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from stopville.drills.caller import Caller
-from stopville.drills.fuzz import heard, opened
-from stopville.drills.host import Hosting
-from stopville.drills.hostile import PING, TEXT, frame, said
-from stopville.drills.process import ServerProcess, serving
-from stopville.drills.sittings import Plan, Sitting, sit_down
+from drills.caller import Caller
+from drills.fuzz import heard, opened
+from drills.host import Hosting
+from drills.hostile import PING, TEXT, frame, said
+from drills.process import ServerProcess, serving
+from drills.sittings import Plan, Sitting, sit_down
 from stopville.server.line import framed, is_whole_frame, unmasked
 from tests.server.salon import in_loop
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from drills.sittings import plans
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import WATCHER, Seat
 from stopville.core.game import AnyGame
 from stopville.core.play import Move, Step, begin, play
 from stopville.core.wire import canonical, encode, to_json
-from stopville.drills.sittings import plans
 from stopville.games import GAMES
 from stopville.server import steps
 from stopville.server.messages import Lang

@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import expect
 from websockets.sync.client import connect
 
-from stopville.drills.fuzz import good_records
-from stopville.drills.hostile import scripts
+from drills.fuzz import good_records
+from drills.hostile import scripts
 from tests.web.house import House
 from tests.web.player import Player
 

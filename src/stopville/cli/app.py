@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import typer
@@ -14,7 +14,6 @@ from stopville.cli import (
     arena,
     backup,
     bench,
-    drill,
     games,
     learn,
     play,
@@ -41,7 +40,6 @@ COMMANDS: Final = (
     arena,
     bench,
     learn,
-    drill,
 )  # groups come last
 
 DONE: Final = 0
@@ -70,7 +68,7 @@ def _nothing_before_a_command() -> None:
     """Makes `stopville` a group even with a single command."""
 
 
-def run(arguments: Sequence[str]) -> int:
+def run(arguments: Sequence[str], build: Callable[[Say], typer.Typer] = build) -> int:
     """Runs one command line and returns its exit code; no traceback for anything a user can do."""
     as_json = "--json" in arguments
     try:
@@ -83,7 +81,7 @@ def run(arguments: Sequence[str]) -> int:
     say = Say(lang)
     try:
         rest = split_boards(rest, os.environ, say)
-        return _ended(say, rest, as_json)
+        return _ended(build(say), say, rest, as_json)
     except BadBoard as fault:
         complain(str(fault), as_json)
         return BAD_INPUT
@@ -95,9 +93,9 @@ def run(arguments: Sequence[str]) -> int:
         return SAID_NO
 
 
-def _ended(say: Say, arguments: list[str], as_json: bool) -> int:
+def _ended(app: typer.Typer, say: Say, arguments: list[str], as_json: bool) -> int:
     try:
-        code = build(say)(arguments or ["--help"], standalone_mode=False, prog_name="stopville")
+        code = app(arguments or ["--help"], standalone_mode=False, prog_name=app.info.name)
         sys.stdout.flush()
         return code or DONE
     except BadInput as fault:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from itertools import cycle
 from typing import Any
 
+from drills.caller import Answer, Caller
 from stopville.core.game import OptionValue
-from stopville.drills.caller import Answer, Caller
 from stopville.games import GAMES
 
 

@@ -18,8 +18,8 @@ from typing import Any, Final
 import msgspec
 from websockets.asyncio.client import ClientConnection
 
-from stopville.drills.caller import UNREACHABLE, Caller, hello
-from stopville.drills.sittings import Sitting
+from drills.caller import UNREACHABLE, Caller, hello
+from drills.sittings import Sitting
 
 FINISHED: Final = ("over", "abandoned")
 

@@ -20,7 +20,7 @@ from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from stopville.drills.process import Measured
+from drills.process import Measured
 
 # With a later koa-compose it no longer finds its own addresses.
 PACKAGES: Final = ("boardgame.io@0.50.2", "koa-compose@4.1.0")

@@ -17,16 +17,16 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any, Final
 
+from drills.caller import Caller
+from drills.host import Hosting
+from drills.leaking import GAMES_THAT_LEAK, SERVERS_THAT_LEAK
+from drills.process import ServerProcess, serving
+from drills.report import Progress, Report
+from drills.sittings import Plan, Sitting, plans, sit_down
+from drills.twins import Findings, Twins
+from drills.witness import Heard, Watcher, Witness
 from stopville.core.game import AnyGame
 from stopville.core.secrets import Secrets
-from stopville.drills.caller import Caller
-from stopville.drills.host import Hosting
-from stopville.drills.leaking import GAMES_THAT_LEAK, SERVERS_THAT_LEAK
-from stopville.drills.process import ServerProcess, serving
-from stopville.drills.report import Progress, Report
-from stopville.drills.sittings import Plan, Sitting, plans, sit_down
-from stopville.drills.twins import Findings, Twins
-from stopville.drills.witness import Heard, Watcher, Witness
 from stopville.games import GAMES
 
 AT_A_TIME: Final = 12  # tables
@@ -96,7 +96,7 @@ def nothing_hidden(plan: Plan) -> bool:
 
 
 def windows(plan: Plan) -> bool:
-    return plan.game == "autostop" or "announced" in plan.options
+    return GAMES[plan.game].windows
 
 
 # -- over the wire -----------------------------------------------------------------------------------------

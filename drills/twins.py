@@ -14,6 +14,9 @@ from typing import Any, Final
 
 import msgspec
 
+from drills.inside import Inside, Notebook, services, state_of
+from drills.report import MOST_NOTES
+from drills.sittings import Plan
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import CHANCE, WATCHER, Seat
 from stopville.core.engine.state import ALLOWED, GameState
@@ -21,9 +24,6 @@ from stopville.core.game import AnyGame, IllegalAction
 from stopville.core.play import refusal
 from stopville.core.wire import canonical, to_json
 from stopville.core.words import LANGUAGES
-from stopville.drills.inside import Inside, Notebook, services, state_of
-from stopville.drills.report import MOST_NOTES
-from stopville.drills.sittings import Plan
 from stopville.server.hub import Client
 from stopville.server.problems import Trouble
 from stopville.server.saved import Loaded, Row

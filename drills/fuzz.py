@@ -19,18 +19,18 @@ from pathlib import Path
 from time import process_time
 from typing import Any, Final
 
+from drills import hostile
+from drills.caller import UNREACHABLE, Caller
+from drills.described import tried_out
+from drills.host import Hosting
+from drills.player import Patient, Player
+from drills.process import ServerProcess, serving
+from drills.report import MOST_NOTES, Progress, Report, percentile
+from drills.sittings import Plan, Sitting, plans, sit_down
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import Seat
 from stopville.core.play import Move, begin, play
 from stopville.core.record import Recorder, write
-from stopville.drills import hostile
-from stopville.drills.caller import UNREACHABLE, Caller
-from stopville.drills.described import tried_out
-from stopville.drills.host import Hosting
-from stopville.drills.player import Patient, Player
-from stopville.drills.process import ServerProcess, serving
-from stopville.drills.report import MOST_NOTES, Progress, Report, percentile
-from stopville.drills.sittings import Plan, Sitting, plans, sit_down
 from stopville.games import GAMES
 from stopville.server.verifier import report as verified
 

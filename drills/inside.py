@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from functools import partial
 
+from drills.sittings import Plan
 from stopville.core.engine.state import GameState
 from stopville.core.game import AnyGame
 from stopville.core.wire import Json, parsed
-from stopville.drills.sittings import Plan
 from stopville.server import chairs
 from stopville.server.clock import Clock, HandClock
 from stopville.server.house import House

@@ -22,22 +22,22 @@ from typing import Any, Final
 
 from websockets.asyncio.client import ClientConnection
 
+from drills.caller import Caller
+from drills.hidden import somebody_holds_the_sign, the_next_hand_leans_one_way, there_is_a_choice
+from drills.host import Hosting
+from drills.player import Player
+from drills.process import ServerProcess, serving
+from drills.report import Progress, Report
+from drills.sittings import Plan, Sitting, demand, made, sit_down
 from stopville.core import record as records
 from stopville.core.engine.seats import CLOCK
 from stopville.core.record import Replay, setup_of
-from stopville.drills.caller import Caller
-from stopville.drills.host import Hosting
-from stopville.drills.player import Player
-from stopville.drills.process import ServerProcess, serving
-from stopville.drills.report import Progress, Report
-from stopville.drills.sittings import Plan, Sitting, demand, made, sit_down
 from stopville.games import GAMES
 
 Timed = tuple[int, float]  # the public moment, and the seconds it took
 
 LEAST_P: Final = 0.01
 MOST_SECONDS: Final = 3600.0
-HALF: Final = (1 << 26) - 1  # of L'Auto-Match's cars
 
 
 @dataclass(frozen=True)
@@ -49,22 +49,7 @@ class Size:
     least_p: float = LEAST_P
 
 
-# -- what is hidden, seen from behind ----------------------------------------------------------------------
-
-
-def somebody_holds_the_sign(state: Any, seat: int) -> bool:
-    """Autostop: a hand holds the sign on which the mover has landed."""
-    return any(hand >> state.landing & 1 for other, hand in enumerate(state.hands) if other != state.seat)
-
-
-def the_next_hand_leans_one_way(state: Any, seat: int) -> bool:
-    """L'Auto-Match: whoever may contest first holds more cars of the first two countries than others."""
-    hand = int(state.hands[(state.to_play + 1) % state.players])
-    return (hand & HALF).bit_count() * 2 > hand.bit_count()
-
-
-def there_is_a_choice(state: Any, seat: int) -> bool:
-    return len(state.legal(seat)) > 1
+# -- what takes time --------------------------------------------------------------------------------------
 
 
 def any_moment(state: Any) -> int:

@@ -18,14 +18,14 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 
-from stopville.drills.caller import Caller, hello, until
-from stopville.drills.host import Hosting
-from stopville.drills.inside import Inside, services
-from stopville.drills.journals import Journals
-from stopville.drills.player import Patient, Player
-from stopville.drills.process import ServerProcess, serving
-from stopville.drills.report import Progress, Report
-from stopville.drills.sittings import Plan, Sitting, plans, sit_down
+from drills.caller import Caller, hello, until
+from drills.host import Hosting
+from drills.inside import Inside, services
+from drills.journals import Journals
+from drills.player import Patient, Player
+from drills.process import ServerProcess, serving
+from drills.report import Progress, Report
+from drills.sittings import Plan, Sitting, plans, sit_down
 from stopville.games import GAMES
 from stopville.server.audit import audit
 from stopville.server.backup import backup

@@ -17,7 +17,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
-from stopville.drills.process import ServerProcess
+from drills.process import ServerProcess
 
 # What a caller may meet while a server is killed.
 UNREACHABLE = (

@@ -16,13 +16,13 @@ from typing import Any, Final
 import msgspec
 from websockets.asyncio.client import ClientConnection
 
-from stopville.drills.beside import BoardgameIO
-from stopville.drills.caller import Caller, hello, until
-from stopville.drills.host import Hosting
-from stopville.drills.player import Player
-from stopville.drills.process import Measured, ServerProcess, serving
-from stopville.drills.report import Progress, Report, percentile
-from stopville.drills.sittings import Plan, Sitting, sit_down
+from drills.beside import BoardgameIO
+from drills.caller import Caller, hello, until
+from drills.host import Hosting
+from drills.player import Player
+from drills.process import Measured, ServerProcess, serving
+from drills.report import Progress, Report, percentile
+from drills.sittings import Plan, Sitting, sit_down
 
 FOUR: Final = Plan("automatch", 4, {"target": 100})
 WARM: Final = 2.0  # seconds that do not count

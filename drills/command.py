@@ -1,5 +1,6 @@
-"""stopville drill: attacks on a server of one's own, each with figures and a verdict."""
+"""python3 dev.py drill: attacks on a server of one's own, each with figures and a verdict."""
 
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -7,56 +8,75 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from drills.report import WORDS
+from stopville.cli.app import run as run_command
 from stopville.cli.out import BadInput, CheckFailed, console, print_json
 from stopville.cli.say import Say
 
 if TYPE_CHECKING:
-    from stopville.drills.report import Figure, Progress, Report
+    from drills.report import Figure, Progress, Report
 
     Drill = Callable[[Path, Progress], Report]
 
 
-def add(app: typer.Typer, say: Say) -> None:
+class DrillSay(Say):
+    """The sentences of words.toml beside this file; for all others those of the stopville command."""
+
+    def __call__(self, name: str, /, **facts: object) -> str:
+        section, key = name.split(".")
+        if section in WORDS.sections:
+            return WORDS.say(section, key, self.lang, **facts)
+        return super().__call__(name, **facts)
+
+
+def main() -> None:
+    sys.exit(run_command(sys.argv[1:], build))
+
+
+def build(stopville: Say) -> typer.Typer:
+    say = DrillSay(stopville.lang)
     group = typer.Typer(
-        help=say("help.drill"),
-        epilog=say.example("help.drill_example"),
+        name="python3 dev.py drill",
+        help=say("usage.drill"),
+        epilog=say.example("usage.example"),
+        add_completion=False,
+        pretty_exceptions_enable=False,
         rich_markup_mode=None,
-        no_args_is_help=True,
     )
     for drill in (add_crash, add_leaks, add_roles, add_fuzz, add_restart, add_timing, add_load):
         drill(group, say)
-    app.add_typer(group, name="drill")
+    return group
 
 
 def add_crash(group: typer.Typer, say: Say) -> None:
-    @group.command(help=say("help.drill_crash"))
+    @group.command(help=say("usage.crash"))
     def crash(
-        tables: Annotated[int, typer.Option(help=say("help.drill_tables"), metavar="N", min=1)] = 100,
-        kills: Annotated[int, typer.Option(help=say("help.drill_kills"), metavar="N", min=1)] = 200,
-        rate: Annotated[int, typer.Option(help=say("help.drill_rate"), metavar="N", min=0)] = 100,
-        seed: Annotated[int, typer.Option(help=say("help.drill_seed"), metavar="S")] = 1,
+        tables: Annotated[int, typer.Option(help=say("usage.tables"), metavar="N", min=1)] = 100,
+        kills: Annotated[int, typer.Option(help=say("usage.kills"), metavar="N", min=1)] = 200,
+        rate: Annotated[int, typer.Option(help=say("usage.rate"), metavar="N", min=0)] = 100,
+        seed: Annotated[int, typer.Option(help=say("usage.seed"), metavar="S")] = 1,
         json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
     ) -> None:
-        from stopville.drills.crash import crash as run
+        from drills.crash import crash as run
 
         carry_out(lambda folder, progress: run(tables, kills, rate, seed, folder, progress), json, say)
 
 
 def add_leaks(group: typer.Typer, say: Say) -> None:
-    @group.command(help=say("help.drill_leaks"))
+    @group.command(help=say("usage.leaks"))
     def leaks(
-        games: Annotated[int, typer.Option(help=say("help.drill_games"), metavar="N", min=0)] = 2000,
-        twins: Annotated[int, typer.Option(help=say("help.drill_twins"), metavar="N", min=0)] = 2000,
-        moves: Annotated[int, typer.Option(help=say("help.drill_moves"), metavar="N", min=0)] = 80,
-        game: Annotated[str, typer.Option(help=say("help.drill_game"), metavar="GAME")] = "",
-        leak: Annotated[str, typer.Option(help=say("help.drill_leak"), metavar="NAME")] = "",
-        seed: Annotated[int, typer.Option(help=say("help.drill_seed"), metavar="S")] = 1,
+        games: Annotated[int, typer.Option(help=say("usage.games"), metavar="N", min=0)] = 2000,
+        twins: Annotated[int, typer.Option(help=say("usage.twins"), metavar="N", min=0)] = 2000,
+        moves: Annotated[int, typer.Option(help=say("usage.moves"), metavar="N", min=0)] = 80,
+        game: Annotated[str, typer.Option(help=say("usage.game"), metavar="GAME")] = "",
+        leak: Annotated[str, typer.Option(help=say("usage.leak"), metavar="NAME")] = "",
+        seed: Annotated[int, typer.Option(help=say("usage.seed"), metavar="S")] = 1,
         json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
     ) -> None:
+        from drills.leaking import LEAKS
+        from drills.leaks import Size
+        from drills.leaks import leaks as run
         from stopville.cli.ask import game_named
-        from stopville.drills.leaking import LEAKS
-        from stopville.drills.leaks import Size
-        from stopville.drills.leaks import leaks as run
 
         if leak and leak not in LEAKS:
             raise BadInput(say("drill.no_leak", name=leak, known=say.either(LEAKS)))
@@ -65,25 +85,25 @@ def add_leaks(group: typer.Typer, say: Say) -> None:
 
 
 def add_roles(group: typer.Typer, say: Say) -> None:
-    @group.command(help=say("help.drill_roles"))
+    @group.command(help=say("usage.roles"))
     def roles(json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False) -> None:
-        from stopville.drills.roles import roles as run
+        from drills.roles import roles as run
 
         carry_out(run, json, say)
 
 
 def add_fuzz(group: typer.Typer, say: Say) -> None:
-    @group.command(help=say("help.drill_fuzz"))
+    @group.command(help=say("usage.fuzz"))
     def fuzz(
-        frames: Annotated[int, typer.Option(help=say("help.drill_frames"), metavar="N", min=1)] = 1_000_000,
-        records: Annotated[int, typer.Option(help=say("help.drill_records"), metavar="N", min=0)] = 100_000,
-        requests: Annotated[int, typer.Option(help=say("help.drill_requests"), metavar="N", min=0)] = 0,
-        seed: Annotated[int, typer.Option(help=say("help.drill_seed"), metavar="S")] = 1,
+        frames: Annotated[int, typer.Option(help=say("usage.frames"), metavar="N", min=1)] = 1_000_000,
+        records: Annotated[int, typer.Option(help=say("usage.records"), metavar="N", min=0)] = 100_000,
+        requests: Annotated[int, typer.Option(help=say("usage.requests"), metavar="N", min=0)] = 0,
+        seed: Annotated[int, typer.Option(help=say("usage.seed"), metavar="S")] = 1,
         json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
     ) -> None:
-        from stopville.drills.described import installed
-        from stopville.drills.fuzz import Size
-        from stopville.drills.fuzz import fuzz as run
+        from drills.described import installed
+        from drills.fuzz import Size
+        from drills.fuzz import fuzz as run
 
         if requests and not installed():
             raise BadInput(say("drill.no_schemathesis"))
@@ -92,50 +112,48 @@ def add_fuzz(group: typer.Typer, say: Say) -> None:
 
 
 def add_restart(group: typer.Typer, say: Say) -> None:
-    @group.command(help=say("help.drill_restart"))
+    @group.command(help=say("usage.restart"))
     def restart(
-        tables: Annotated[int, typer.Option(help=say("help.drill_stored"), metavar="N", min=4)] = 10_000,
-        moves: Annotated[int, typer.Option(help=say("help.drill_long"), metavar="N", min=1)] = 600,
-        playing: Annotated[int, typer.Option(help=say("help.drill_tables"), metavar="N", min=1)] = 4,
+        tables: Annotated[int, typer.Option(help=say("usage.stored"), metavar="N", min=4)] = 10_000,
+        moves: Annotated[int, typer.Option(help=say("usage.long"), metavar="N", min=1)] = 600,
+        playing: Annotated[int, typer.Option(help=say("usage.tables"), metavar="N", min=1)] = 4,
         json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
     ) -> None:
-        from stopville.drills.restart import Size
-        from stopville.drills.restart import restart as run
+        from drills.restart import Size
+        from drills.restart import restart as run
 
         size = Size(tables, moves, playing)
         carry_out(lambda folder, progress: run(size, folder, progress), json, say)
 
 
 def add_timing(group: typer.Typer, say: Say) -> None:
-    @group.command(help=say("help.drill_timing"))
+    @group.command(help=say("usage.timing"))
     def timing(
-        samples: Annotated[int, typer.Option(help=say("help.drill_samples"), metavar="N", min=10)] = 10_000,
-        tables: Annotated[int, typer.Option(help=say("help.drill_tables"), metavar="N", min=1)] = 40,
-        speed: Annotated[float, typer.Option(help=say("help.drill_speed"), metavar="X", min=1)] = 4.0,
+        samples: Annotated[int, typer.Option(help=say("usage.samples"), metavar="N", min=10)] = 10_000,
+        tables: Annotated[int, typer.Option(help=say("usage.tables"), metavar="N", min=1)] = 40,
+        speed: Annotated[float, typer.Option(help=say("usage.speed"), metavar="X", min=1)] = 4.0,
         json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
     ) -> None:
-        from stopville.drills.timing import Size
-        from stopville.drills.timing import timing as run
+        from drills.timing import Size
+        from drills.timing import timing as run
 
         size = Size(samples, tables, speed)
         carry_out(lambda folder, progress: run(size, folder, progress), json, say)
 
 
 def add_load(group: typer.Typer, say: Say) -> None:
-    @group.command(help=say("help.drill_load"))
+    @group.command(help=say("usage.load"))
     def load(
-        tables: Annotated[int, typer.Option(help=say("help.drill_tables"), metavar="N", min=1)] = 50,
-        seconds: Annotated[float, typer.Option(help=say("help.drill_seconds"), metavar="S", min=0.1)] = 30.0,
-        reconnects: Annotated[int, typer.Option(help=say("help.drill_back"), metavar="N", min=4)] = 1000,
-        watchers: Annotated[int, typer.Option(help=say("help.drill_watchers"), metavar="N", min=1)] = 500,
-        beside: Annotated[
-            bool, typer.Option("--beside-boardgameio", help=say("help.drill_boardgameio"))
-        ] = False,
+        tables: Annotated[int, typer.Option(help=say("usage.tables"), metavar="N", min=1)] = 50,
+        seconds: Annotated[float, typer.Option(help=say("usage.seconds"), metavar="S", min=0.1)] = 30.0,
+        reconnects: Annotated[int, typer.Option(help=say("usage.back"), metavar="N", min=4)] = 1000,
+        watchers: Annotated[int, typer.Option(help=say("usage.watchers"), metavar="N", min=1)] = 500,
+        beside: Annotated[bool, typer.Option("--beside-boardgameio", help=say("usage.boardgameio"))] = False,
         json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
     ) -> None:
-        from stopville.drills.beside import NotFetched
-        from stopville.drills.load import Size
-        from stopville.drills.load import load as run
+        from drills.beside import NotFetched
+        from drills.load import Size
+        from drills.load import load as run
 
         size = Size(tables, seconds, reconnects, watchers, beside)
         try:
@@ -163,8 +181,6 @@ def carry_out(drill: "Drill", json: bool, say: Say) -> None:
 
 def show(report: "Report", say: Say) -> None:
     from rich.table import Table
-
-    from stopville.drills.report import WORDS
 
     out = console()
     out.print(f"{report.drill} · {', '.join(f'{name} {value}' for name, value in report.size.items())}")

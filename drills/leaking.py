@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from drills.hidden import somebody_holds_the_sign
 from stopville.core.engine.seats import WATCHER, Seat
 from stopville.core.engine.state import Memory
 from stopville.core.events import Event
@@ -100,8 +101,7 @@ def shows_the_digest(told: Show, table: Standing) -> Show:
 
 def waits_for_whoever_holds_the_sign(self: Any, setup: Setup, state: Any) -> int:
     """A window that is longer when somebody could answer: patience that tells."""
-    others = [hand for other, hand in enumerate(state.hands) if other != state.seat]
-    return 1 + any(hand >> state.landing & 1 for hand in others)
+    return 1 + somebody_holds_the_sign(state, state.seat)
 
 
 GAMES_THAT_LEAK: Final[dict[str, Game[Any, Any, Any]]] = {

@@ -11,12 +11,12 @@ from typing import Any, Final
 
 from websockets.exceptions import ConnectionClosed
 
-from stopville.drills.caller import Caller, until
-from stopville.drills.host import Hosting
-from stopville.drills.process import ServerProcess, serving
-from stopville.drills.report import Progress, Report
-from stopville.drills.rights import COMMANDS, HELLO, MESSAGES, OPEN, OVER, PLAYING, ROLES, Command
-from stopville.drills.sittings import Plan, demand, made
+from drills.caller import Caller, until
+from drills.host import Hosting
+from drills.process import ServerProcess, serving
+from drills.report import Progress, Report
+from drills.rights import COMMANDS, HELLO, MESSAGES, OPEN, OVER, PLAYING, ROLES, Command
+from drills.sittings import Plan, demand, made
 
 PLAN: Final = Plan("automatch", 3, {"single_deal": True})
 PLAN_FOR_TWO: Final = Plan("automatch", 2, {"single_deal": True})  # so that a person begins

@@ -1,6 +1,6 @@
 """The server that a drill attacks: the real application, with a few settings that no host would choose.
 
-python -m stopville.drills.host '{"data": "some/folder"}'      says {"url": …} when it is open
+python -m drills.host '{"data": "some/folder"}'      says {"url": …} when it is open
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def main(words: list[str]) -> None:
     clock = MovedClock(hosting.speed)
     clock.listen()
     if hosting.leak:
-        from stopville.drills.leaking import spoil_server
+        from drills.leaking import spoil_server
 
         spoil_server(hosting.leak)
     app = make_app(settings_of(hosting, clock))

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from stopville.drills.player import Entry, Player
+from drills.player import Entry, Player
 
 
 class Journals:

@@ -12,9 +12,9 @@ from typing import Any, Final
 
 from websockets.asyncio.client import ClientConnection
 
-from stopville.drills.caller import Caller
-from stopville.drills.player import Player
-from stopville.drills.sittings import Sitting
+from drills.caller import Caller
+from drills.player import Player
+from drills.sittings import Sitting
 
 # How often, for each time it could do something.
 TALKS, UNDOES, TRIES, ASKS, LEAVES, LOOKS = 0.02, 0.03, 0.03, 0.03, 0.01, 0.05

@@ -13,13 +13,13 @@ from pathlib import Path
 from time import monotonic
 from typing import Final
 
-from stopville.drills.caller import UNREACHABLE, Caller
-from stopville.drills.host import Hosting
-from stopville.drills.journals import Journals
-from stopville.drills.player import Player
-from stopville.drills.process import ServerProcess, serving
-from stopville.drills.report import Progress, Report, percentile
-from stopville.drills.sittings import NotMade, Plan, Sitting, endless_plans, sit_down
+from drills.caller import UNREACHABLE, Caller
+from drills.host import Hosting
+from drills.journals import Journals
+from drills.player import Player
+from drills.process import ServerProcess, serving
+from drills.report import Progress, Report, percentile
+from drills.sittings import NotMade, Plan, Sitting, endless_plans, sit_down
 from stopville.games import GAMES
 from stopville.server.audit import audit
 from stopville.server.store import FILE

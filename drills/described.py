@@ -19,10 +19,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from stopville.drills.caller import Caller, hello, until
-from stopville.drills.process import ServerProcess
-from stopville.drills.report import Report
-from stopville.drills.sittings import Sitting, made, plans, sit_down
+from drills.caller import Caller, hello, until
+from drills.process import ServerProcess
+from drills.report import Report
+from drills.sittings import Sitting, made, plans, sit_down
 from stopville.games import GAMES
 
 TOOL: Final = "schemathesis"
