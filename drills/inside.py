@@ -5,6 +5,9 @@ from __future__ import annotations
 import random
 from functools import partial
 
+from stopville.server.hub import LocalHub
+from stopville.server.standing import Services
+
 from drills.sittings import Plan
 from stopville.core.engine.state import GameState
 from stopville.core.game import AnyGame
@@ -12,10 +15,8 @@ from stopville.core.wire import Json, parsed
 from stopville.server import chairs
 from stopville.server.clock import Clock, HandClock
 from stopville.server.house import House
-from stopville.server.hub import LocalHub
 from stopville.server.messages import NewSeat, NewTable
 from stopville.server.saved import Change, Loaded, Row, Saved
-from stopville.server.standing import Services
 from stopville.server.store import Store
 from stopville.server.table import Table
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from msgspec.structs import replace
+from stopville.server.standing import Standing
 
 from drills.hidden import somebody_holds_the_sign
 from stopville.core.engine.seats import WATCHER, Seat
@@ -15,7 +16,6 @@ from stopville.core.wire import Shown
 from stopville.games import GAMES
 from stopville.server import show, standing
 from stopville.server.messages import Show
-from stopville.server.standing import Standing
 
 AUTOMATCH = GAMES["automatch"]
 

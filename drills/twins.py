@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
+from stopville.server.hub import Client
+from stopville.server.steps import told
 
 from drills.inside import Inside, Notebook, services, state_of
 from drills.report import MOST_NOTES
@@ -24,11 +26,9 @@ from stopville.core.game import AnyGame, IllegalAction
 from stopville.core.play import refusal
 from stopville.core.wire import canonical, to_json
 from stopville.core.words import LANGUAGES
-from stopville.server.hub import Client
 from stopville.server.problems import Trouble
 from stopville.server.saved import Loaded, Row
 from stopville.server.show import line
-from stopville.server.steps import told
 from stopville.server.table import Table
 
 HISTORY: Final = 20  # lines of the log

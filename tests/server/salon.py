@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial, wraps
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from stopville.core.engine.seats import WATCHER
+from stopville.core.engine.seats import CLOCK, WATCHER
 from stopville.core.game import AnyGame
-from stopville.core.wire import Json
+from stopville.core.wire import Json, to_json
 from stopville.games import GAMES
-from stopville.server import chairs
+from stopville.server import chairs, messages
+from stopville.server.bots import Question
+from stopville.server.client import Client
 from stopville.server.clock import HandClock
 from stopville.server.house import House
-from stopville.server.hub import Client, LocalHub
-from stopville.server.messages import Lang, NewSeat, NewTable
-from stopville.server.saved import PERSON
-from stopville.server.standing import Services
+from stopville.server.messages import Done, Lang, NewSeat, NewTable
+from stopville.server.saved import PERSON, Progress, Saved
+from stopville.server.sessions import new_secret
 from stopville.server.store import SqliteStore
-from stopville.server.table import Table
+from stopville.server.table import Services, Table
+from stopville.server.turn import Turn
+from stopville.server.verbs import Archive, ChangeChairs, CloseWindow, Start
 from tests.example.klaxon import Klaxon
 from tests.server.cairn import Cairn
 from tests.server.horns import Button, Sealed
@@ -54,8 +57,9 @@ class FirstBots:
     def __init__(self) -> None:
         self.asked: list[tuple[str, str, Json, list[Json]]] = []
 
-    async def choose(self, game: str, level: str, view: Json, legal: list[Json]) -> Json:
-        self.asked.append((game, level, view, legal))
+    async def choose(self, asked: Question) -> Json:
+        legal: list[Json] = to_json(asked.legal)
+        self.asked.append((asked.game, asked.level, json.loads(asked.view), legal))
         return legal[0]
 
     async def close(self) -> None:
@@ -73,8 +77,7 @@ class Salon:
 
     async def __aenter__(self) -> Salon:
         self.store = SqliteStore(self.folder)
-        self.hub = LocalHub()
-        services = Services(self.store, self.hub, self.clock, self.bots, self.pace)
+        services = Services(self.store, Turn(self.store), self.clock, self.bots, self.pace)
         self.house = House(SHELF, services)
         return self
 
@@ -89,16 +92,18 @@ class Salon:
         """An open table on which everybody sits."""
         seats = [NewSeat("person")] * people + [NewSeat("bot")] * bots
         created = await self.house.create(NewTable(game, seats, **more))
-        self.secrets = [seat.secret for seat in created.seats]
+        self.links = [seat.secret or "" for seat in created.seats]
+        self.secrets = [new_secret() for _ in created.seats]
         self.host = created.host
         table = await self.house.table(created.table.id)
         for seat, name in zip(range(people), ("Anne", "Bruno", "Chloé", "Denis"), strict=False):
-            await table.change(partial(chairs.taken, seat=seat, name=name))
+            link, key = self.links[seat], self.secrets[seat]
+            await change(table, partial(chairs.taken, seat=seat, name=name, secret=link, key=key))
         return table
 
     async def started(self, game: str, people: int = 2, bots: int = 0, **more: Any) -> Table:
         table = await self.table(game, people, bots, **more)
-        await table.start()
+        await start(table)
         return table
 
     async def again(self, table: Table) -> Table:
@@ -164,4 +169,55 @@ def first_choice(table: Table, seat: int) -> Json:
 
 
 async def play_first(table: Table, seat: int, client: str) -> Any:
-    return await table.play(seat, client, table.saved.asks[seat], [first_choice(table, seat)])
+    return await play(table, seat, client, table.progress.asks[seat], [first_choice(table, seat)])
+
+
+# -- what can be done with a table, as a page or the house would ask for it ------------------------------
+
+
+async def play(table: Table, seat: int, client: str, ask: int, actions: Sequence[Json]) -> Done:
+    return await table.ask(seat, messages.Play(client, ask, list(actions)))
+
+
+async def say(table: Table, seat: int, client: str, text: str, team: bool = False) -> Done:
+    return await table.ask(seat, messages.Say(client, text, team))
+
+
+async def undo(table: Table, seat: int, client: str) -> Done:
+    return await table.ask(seat, messages.Undo(client))
+
+
+async def answer_undo(table: Table, seat: int, client: str, wish: int, yes: bool) -> Done:
+    return await table.ask(seat, messages.AnswerUndo(client, wish, yes))
+
+
+async def resign(table: Table, seat: int, client: str) -> Done:
+    return await table.ask(seat, messages.Resign(client))
+
+
+async def abandon(table: Table, seat: int, client: str, yes: bool) -> Done:
+    return await table.ask(seat, messages.Abandon(client, yes))
+
+
+async def rematch(table: Table, seat: int, client: str) -> Done:
+    return await table.ask(seat, messages.Rematch(client))
+
+
+async def salt(table: Table, seat: int, client: str, grain: str) -> Done:
+    return await table.ask(seat, messages.Salt(client, grain))
+
+
+async def start(table: Table) -> None:
+    await table.ask(CLOCK, Start())
+
+
+async def archive(table: Table) -> None:
+    await table.ask(CLOCK, Archive())
+
+
+async def close_window(table: Table, window: int) -> None:
+    await table.ask(CLOCK, CloseWindow(window))
+
+
+async def change(table: Table, make: Callable[[Saved, Progress], Saved]) -> None:
+    await table.ask(CLOCK, ChangeChairs(make))

@@ -17,7 +17,7 @@ from stopville.server.bots import BotProcesses
 from stopville.server.chairs import with_chair
 from stopville.server.show import table_info
 from stopville.server.table import Table
-from tests.server.salon import FirstBots, Page, Salon, eventually, in_loop, play_first, settle
+from tests.server.salon import FirstBots, Page, Salon, change, eventually, in_loop, play_first, say, settle
 
 GAME = GAMES["automatch"]
 
@@ -143,14 +143,14 @@ async def test_against_the_clock_a_bot_may_say_nothing(tmp_path: Path) -> None:
         table = await salon.started("sealed", 1, 2, timed=True)
         page = Page(table, 0)
         await eventually(lambda: len(salon.bots.asked) == 2)
-        rows = table.saved.n
-        await table.say(0, "a", "Hello?", False)
+        rows = table.progress.n
+        await say(table, 0, "a", "Hello?", False)
         await play_first(table, 0, "b")
         salon.clock.turn(19)
         await settle()
-        assert (table.saved.n, len(salon.bots.asked)) == (rows + 1, 2)  # nobody asks them twice
+        assert (table.progress.n, len(salon.bots.asked)) == (rows + 1, 2)  # nobody asks them twice
         salon.clock.turn(1)
-        await eventually(lambda: table.saved.finished)
+        await eventually(lambda: table.progress.finished)
         assert page.show["result"]
 
 
@@ -161,7 +161,7 @@ async def test_without_a_clock_a_silent_bot_does_what_is_allowed(tmp_path: Path)
     async with salon:
         table = await salon.started("sealed", 0, 3)
         Page(table)
-        await eventually(lambda: table.saved.finished)
+        await eventually(lambda: table.progress.finished)
 
 
 def test_the_worker_tells_silence_from_an_action() -> None:
@@ -180,6 +180,6 @@ def test_the_worker_tells_silence_from_an_action() -> None:
 async def test_a_table_of_an_earlier_version_shows_its_bot_by_todays_level(tmp_path: Path) -> None:
     async with Salon(tmp_path) as salon:
         table = await salon.table("automatch", 1, 1)
-        await table.change(lambda saved: with_chair(saved, 1, level="sensible"))
+        await change(table, lambda saved: with_chair(saved, 1, level="sensible"))
         found = await salon.again(table)
         assert found.saved.chairs[1].level == "sensible" and table_info(found).seats[1].level == "skilled"

@@ -8,7 +8,18 @@ import pytest
 
 from stopville.server import chairs
 from stopville.server.problems import Trouble
-from tests.server.salon import Page, Salon, eventually, in_loop, mover, play_first, settle
+from tests.server.salon import (
+    Page,
+    Salon,
+    change,
+    close_window,
+    eventually,
+    in_loop,
+    mover,
+    play,
+    play_first,
+    settle,
+)
 
 
 @in_loop
@@ -19,9 +30,9 @@ async def test_the_clock_closes_a_window_when_its_time_is_up_and_not_before(tmp_
         assert page.show["deadline_ms"] == 20_000 and page.show["awaited"] == []
         salon.clock.turn(19.9)
         await settle()
-        assert not table.saved.finished
+        assert not table.progress.finished
         salon.clock.turn(0.2)
-        await eventually(lambda: table.saved.finished)
+        await eventually(lambda: table.progress.finished)
         assert page.show["result"]["reason"] == "silence"
 
 
@@ -32,22 +43,22 @@ async def test_a_window_answered_in_time_is_not_closed_again(tmp_path: Path) -> 
         window = table.state.window if table.state else 0
         for seat in range(3):
             await play_first(table, seat, f"a{seat}")
-        rows = table.saved.n
-        await table.close_window(window)
+        rows = table.progress.n
+        await close_window(table, window)
         salon.clock.turn(60)
         await settle()
-        assert table.saved.finished and table.saved.n == rows
+        assert table.progress.finished and table.progress.n == rows
 
 
 @in_loop
 async def test_a_sealed_answer_does_not_move_the_deadline(tmp_path: Path) -> None:
     async with Salon(tmp_path) as salon:
         table = await salon.started("sealed", 3, timed=True)
-        before = table.saved.deadline
+        before = table.progress.deadline
         salon.clock.turn(5)
         await play_first(table, 1, "a")
-        assert table.saved.deadline == before
-        assert (await salon.again(table)).saved.deadline == before
+        assert table.progress.deadline == before
+        assert (await salon.again(table)).progress.deadline == before
 
 
 @pytest.mark.parametrize("restarted", [True, False])
@@ -63,9 +74,9 @@ async def test_after_a_restart_or_a_sleep_people_have_a_moment_to_come_back(
         page = Page(table)
         assert page.show["deadline_ms"] == 10_000
         await settle()
-        assert not table.saved.finished
+        assert not table.progress.finished
         salon.clock.turn(10)
-        await eventually(lambda: table.saved.finished)
+        await eventually(lambda: table.progress.finished)
         assert page.show["result"]["reason"] == "silence"
 
 
@@ -100,7 +111,7 @@ async def test_a_person_who_is_gone_is_played_by_a_bot_and_has_the_seat_back(tmp
         back = Page(table, seat)
         assert not stays.show["table"]["seats"][seat]["stand_in"]
         while mover(table) != seat:
-            await play_first(table, mover(table), f"m{table.saved.n}")
+            await play_first(table, mover(table), f"m{table.progress.n}")
         await settle()
         assert mover(table) == seat and back.show["legal"]
         assert await play_first(table, seat, "mine")
@@ -113,10 +124,10 @@ async def test_a_table_where_nobody_is_left_waits(tmp_path: Path) -> None:
         page = Page(table, 0)
         await settle()
         page.leave()
-        n = table.saved.n
+        n = table.progress.n
         salon.clock.turn(10_000)
         await settle()
-        assert table.saved.n == n
+        assert table.progress.n == n
 
 
 @in_loop
@@ -125,14 +136,14 @@ async def test_a_seat_handed_over_is_played_by_a_bot_until_it_is_taken_back(tmp_
         table = await salon.started("automatch", 2)
         seat = mover(table)
         pages = [Page(table, 0), Page(table, 1)]
-        await table.change(lambda saved: chairs.handed_over(saved, seat, ""))
+        await change(table, lambda saved: chairs.handed_over(saved, seat, ""))
         await eventually(lambda: mover(table) == 1 - seat)
         assert pages[0].show["table"]["seats"][seat]["stand_in"]
         with pytest.raises(Trouble, match="played_by_bot"):
-            await table.play(seat, "a", table.saved.asks[seat], [{"t": "Play", "card": 0}])
-        await table.change(lambda saved: chairs.taken_back(saved, seat))
+            await play(table, seat, "a", table.progress.asks[seat], [{"t": "Play", "card": 0}])
+        await change(table, lambda saved: chairs.taken_back(saved, seat))
         while mover(table) != seat:
-            await play_first(table, mover(table), f"m{table.saved.n}")
+            await play_first(table, mover(table), f"m{table.progress.n}")
         await settle()
         assert mover(table) == seat
 

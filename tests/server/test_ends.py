@@ -11,7 +11,18 @@ from stopville.core.verify import verify
 from stopville.games import GAMES
 from stopville.server.house import DAY, seat_opened
 from stopville.server.problems import Trouble
-from tests.server.salon import Page, Salon, in_loop, mover, play_first, settle
+from tests.server.salon import (
+    Page,
+    Salon,
+    abandon,
+    in_loop,
+    mover,
+    play_first,
+    rematch,
+    resign,
+    settle,
+    start,
+)
 
 
 @in_loop
@@ -19,7 +30,7 @@ async def test_whoever_resigns_against_one_other_has_lost(tmp_path: Path) -> Non
     async with Salon(tmp_path) as salon:
         table = await salon.started("automatch", 2)
         page = Page(table, 1, "fr")
-        await table.resign(0, "a")
+        await resign(table, 0, "a")
         result = page.show["result"]
         assert (result["how"], result["winners"], result["text"]) == (
             "resigned",
@@ -36,9 +47,9 @@ async def test_in_a_team_the_partner_plays_on_beside_a_bot(tmp_path: Path) -> No
     async with Salon(tmp_path, pace=0) as salon:
         table = await salon.started("automatch", 4)
         page = Page(table, 2)
-        await table.resign(0, "a")
+        await resign(table, 0, "a")
         assert not page.show["result"] and page.show["table"]["seats"][0]["stand_in"]
-        await table.resign(2, "b")
+        await resign(table, 2, "b")
         assert page.show["result"]["winners"] == [1, 3]
 
 
@@ -50,10 +61,10 @@ async def test_a_game_that_was_resigned_or_stopped_has_a_true_record(tmp_path: P
             for n in range(3):
                 await play_first(table, mover(table), f"m{n}")
             if end == "resign":
-                await table.resign(0, "r")
+                await resign(table, 0, "r")
             else:
-                await table.abandon(0, "x", yes=True)
-                await table.abandon(1, "x", yes=True)
+                await abandon(table, 0, "x", yes=True)
+                await abandon(table, 1, "x", yes=True)
             record = await salon.house.record(table)
             assert verify(GAMES["automatch"], records.read(records.write(record).encode())).ok
 
@@ -63,13 +74,13 @@ async def test_stopping_takes_everybody(tmp_path: Path) -> None:
     async with Salon(tmp_path) as salon:
         table = await salon.started("klaxon", 3)
         page = Page(table, 2)
-        await table.abandon(0, "a", yes=True)
-        await table.abandon(1, "b", yes=True)
+        await abandon(table, 0, "a", yes=True)
+        await abandon(table, 1, "b", yes=True)
         assert page.show["abandon"] == [0, 1] and page.show["result"] is None
-        await table.abandon(1, "c", yes=False)
+        await abandon(table, 1, "c", yes=False)
         assert page.show["abandon"] == []
         for seat in range(3):
-            await table.abandon(seat, f"d{seat}", yes=True)
+            await abandon(table, seat, f"d{seat}", yes=True)
         assert page.show["table"]["status"] == "abandoned" and page.show["proof"]["secret"]
 
 
@@ -78,19 +89,19 @@ async def test_the_same_again_opens_with_the_same_secrets_and_other_chance(tmp_p
     async with Salon(tmp_path) as salon:
         table = await salon.started("automatch", 2)
         with pytest.raises(Trouble, match="not_over"):
-            await table.rematch(0, "a", "early", "00" * 32)
-        await table.resign(0, "b")
+            await rematch(table, 0, "a", "early", "00" * 32)
+        await resign(table, 0, "b")
         page = Page(table, 1)
-        done = await table.rematch(0, "c", "next", "11" * 32)
+        done = await rematch(table, 0, "c", "next", "11" * 32)
         assert done.table == "next" == page.show["table"]["next"]
-        late = await table.rematch(1, "d", "other", "22" * 32)
+        late = await rematch(table, 1, "d", "other", "22" * 32)
         assert late.table == "next"
         again = await salon.house.table("next")
         secret = salon.secrets[1]
         assert secret is not None and seat_opened(again, secret) == 1
-        assert again.names == table.names and again.saved.commitment != table.saved.commitment
-        await again.start()
-        assert again.saved.status == "playing"
+        assert again.names == table.seats.names and again.saved.commitment != table.saved.commitment
+        await start(again)
+        assert again.progress.status == "playing"
 
 
 @in_loop
@@ -105,7 +116,7 @@ async def test_what_nobody_touches_is_stopped_and_what_is_old_is_gone(tmp_path: 
         salon.clock.turn(60 * DAY)
         await salon.house.sweep()
         stopped = await salon.house.table(playing)
-        assert stopped.saved.status == "abandoned" and Page(stopped).show["proof"]["secret"]
+        assert stopped.progress.status == "abandoned" and Page(stopped).show["proof"]["secret"]
         salon.clock.turn(366 * DAY)
         await salon.house.sweep()
         with pytest.raises(Trouble, match="no_table"):

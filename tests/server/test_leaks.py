@@ -10,11 +10,11 @@ import pytest
 
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import WATCHER, Seat
-from stopville.server import steps
+from stopville.server import transitions as steps
 from stopville.server.problems import Trouble
 from stopville.server.show import News, show
 from stopville.server.table import Table
-from tests.server.salon import Page, Salon, eventually, in_loop, mover, play_first, settle
+from tests.server.salon import Page, Salon, eventually, in_loop, mover, play, play_first, settle, start
 
 
 def sent(table: Table, seat: int) -> bytes:
@@ -60,7 +60,7 @@ async def test_an_untimed_window_shows_who_is_awaited_and_nothing_of_the_answer(
             while 1 in table.state.cards:  # type: ignore[union-attr]  # a klaxon table; the 1 may not honk
                 table = await salon.started("klaxon", 2)
             page = Page(table, 1)
-            await table.play(0, "a", 1, [{"t": "Answer", "horn": choice}])
+            await play(table, 0, "a", 1, [{"t": "Answer", "horn": choice}])
             show = page.show
             shown.append([show["events"], show["v"], show["ask"], show["awaited"], show["view"]["honked"]])
         assert shown[0] == shown[1]
@@ -71,9 +71,9 @@ async def test_nothing_sent_before_the_end_has_the_secret_or_a_digest(tmp_path: 
     async with Salon(tmp_path) as salon:
         table = await salon.table("automatch", 2, options={"single_deal": True})
         pages = [Page(table, 0), Page(table, 1), Page(table)]
-        await table.start()
+        await start(table)
         digests: list[str] = []
-        while not table.saved.finished:
+        while not table.progress.finished:
             assert table.state is not None
             digests.append(table.game.digest(table.state))
             everything = repr([page.all + page.read() for page in pages])
@@ -81,7 +81,7 @@ async def test_nothing_sent_before_the_end_has_the_secret_or_a_digest(tmp_path: 
             assert not any(digest in everything for digest in digests)
             with pytest.raises(Trouble, match="not_over"):
                 await salon.house.record(table)
-            await play_first(table, mover(table), f"m{table.saved.n}")
+            await play_first(table, mover(table), f"m{table.progress.n}")
         assert all(page.show["proof"]["secret"] == table.saved.secret for page in pages)
 
 
@@ -129,13 +129,13 @@ async def test_a_bot_takes_as_long_with_one_card_to_choose_from_as_with_many(tmp
         Page(table)
         for turn in range(50):
             await until_thinking(salon, turn + 1)
-            rows = table.saved.n
+            rows = table.progress.n
             salon.clock.turn(0.99)
             await settle()
-            assert table.saved.n == rows
+            assert table.progress.n == rows
             salon.clock.turn(0.01)
             await until_moved(table, rows)
-        assert table.saved.finished
+        assert table.progress.finished
 
 
 async def until_thinking(salon: Salon, times: int) -> None:
@@ -143,4 +143,4 @@ async def until_thinking(salon: Salon, times: int) -> None:
 
 
 async def until_moved(table: Table, rows: int) -> None:
-    await eventually(lambda: table.saved.n > rows)
+    await eventually(lambda: table.progress.n > rows)

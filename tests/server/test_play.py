@@ -14,7 +14,20 @@ from stopville.core.game import IllegalAction
 from stopville.core.verify import verify
 from stopville.games import GAMES
 from stopville.server.problems import Trouble
-from tests.server.salon import Page, Salon, eventually, first_choice, in_loop, mover, play_first, settle
+from tests.server.salon import (
+    Page,
+    Salon,
+    eventually,
+    first_choice,
+    in_loop,
+    mover,
+    play,
+    play_first,
+    salt,
+    say,
+    settle,
+    start,
+)
 
 ILLEGAL = {"t": "Play", "card": 0}
 
@@ -33,8 +46,8 @@ def everything(salon: Salon) -> list[Any]:
 async def test_a_game_between_two_people_goes_to_its_end_and_its_record_is_true(tmp_path: Path) -> None:
     async with Salon(tmp_path) as salon:
         table = await salon.table("automatch", options={"single_deal": True})
-        await table.salt(0, "salt", "c0ffee")
-        await table.start()
+        await salt(table, 0, "salt", "c0ffee")
+        await start(table)
         pages = [Page(table, 0), Page(table, 1)]
         for n in range(50):
             seat = mover(table)
@@ -56,11 +69,11 @@ async def test_a_refused_move_names_its_rule_and_changes_nothing(tmp_path: Path)
         held = table.view(seat).hands
         missing = next(card for card in range(52) if card not in held)
         with pytest.raises(IllegalAction) as refused:
-            await table.play(seat, "a", table.saved.asks[seat], [{"t": "Play", "card": missing}])
+            await play(table, seat, "a", table.progress.asks[seat], [{"t": "Play", "card": missing}])
         assert refused.value.rule.id.startswith("AM-")
         with pytest.raises(IllegalAction, match="AM-11"):
             card = table.view(1 - seat).hands[0]
-            await table.play(1 - seat, "b", table.saved.asks[1 - seat], [{"t": "Play", "card": card}])
+            await play(table, 1 - seat, "b", table.progress.asks[1 - seat], [{"t": "Play", "card": card}])
         assert everything(salon) == before and table.saved == saved and other.read() == []
 
 
@@ -74,7 +87,7 @@ async def test_an_action_that_does_not_exist_changes_nothing(tmp_path: Path, act
         table = await salon.started("automatch")
         before = everything(salon)
         with pytest.raises(Trouble, match="bad_message"):
-            await table.play(mover(table), "a", table.saved.asks[mover(table)], [action])
+            await play(table, mover(table), "a", table.progress.asks[mover(table)], [action])
         assert everything(salon) == before
 
 
@@ -83,19 +96,19 @@ async def test_an_answer_to_an_old_question_is_too_late(tmp_path: Path) -> None:
     async with Salon(tmp_path) as salon:
         table = await salon.started("automatch")
         seat = mover(table)
-        ask = table.saved.asks[seat]
+        ask = table.progress.asks[seat]
         await play_first(table, seat, "a")
         with pytest.raises(Trouble, match="too_late"):
-            await table.play(seat, "b", ask, [first_choice(table, 1 - seat)])
+            await play(table, seat, "b", ask, [first_choice(table, 1 - seat)])
 
 
 @in_loop
 async def test_a_question_keeps_its_number_while_somebody_else_moves(tmp_path: Path) -> None:
     async with Salon(tmp_path) as salon:
         table = await salon.started("klaxon", 3)
-        assert table.saved.asks == (1, 1, 1)
+        assert table.progress.asks == (1, 1, 1)
         await play_first(table, 0, "a")
-        assert table.saved.asks == (2, 2, 1)  # seat 1 is asked now, seat 2 still waits
+        assert table.progress.asks == (2, 2, 1)  # seat 1 is asked now, seat 2 still waits
 
 
 @in_loop
@@ -103,12 +116,12 @@ async def test_a_message_sent_again_is_answered_again_and_done_once(tmp_path: Pa
     async with Salon(tmp_path) as salon:
         table = await salon.started("automatch")
         seat = mover(table)
-        ask, action = table.saved.asks[seat], first_choice(table, seat)
-        done = await table.play(seat, "same", ask, [action])
+        ask, action = table.progress.asks[seat], first_choice(table, seat)
+        done = await play(table, seat, "same", ask, [action])
         rows = everything(salon)
-        assert await table.play(seat, "same", ask, [action]) == done
+        assert await play(table, seat, "same", ask, [action]) == done
         table = await salon.again(table)
-        assert await table.play(seat, "same", ask, [action]) == done
+        assert await play(table, seat, "same", ask, [action]) == done
         assert everything(salon) == rows
 
 
@@ -117,14 +130,14 @@ async def test_a_message_of_long_ago_is_answered_as_it_was_then(tmp_path: Path) 
     async with Salon(tmp_path) as salon:
         table = await salon.started("automatch")
         seat = mover(table)
-        ask, action = table.saved.asks[seat], first_choice(table, seat)
-        done = await table.play(seat, "played", ask, [action])
-        said = await table.say(seat, "said", "bonjour", team=False)
-        await table.say(seat, "later", "bonsoir", team=False)
+        ask, action = table.progress.asks[seat], first_choice(table, seat)
+        done = await play(table, seat, "played", ask, [action])
+        said = await say(table, seat, "said", "bonjour", team=False)
+        await say(table, seat, "later", "bonsoir", team=False)
         rows = everything(salon)
         for found in (table, await salon.again(table)):
-            assert await found.play(seat, "played", ask, [action]) == done
-            assert await found.say(seat, "said", "bonjour", team=False) == said
+            assert await play(found, seat, "played", ask, [action]) == done
+            assert await say(found, seat, "said", "bonjour", team=False) == said
             assert len(found.said) == 2 and not found.lost
         assert everything(salon) == rows
 
@@ -136,7 +149,7 @@ async def test_what_is_refused_may_be_sent_again_and_is_refused_again(tmp_path: 
         seat = mover(table)
         for _ in range(2):
             with pytest.raises(Trouble, match="too_late"):
-                await table.play(seat, "old", 0, [first_choice(table, seat)])
+                await play(table, seat, "old", 0, [first_choice(table, seat)])
 
 
 @in_loop
@@ -146,7 +159,7 @@ async def test_the_same_id_of_another_seat_is_another_message(tmp_path: Path) ->
         seat = mover(table)
         await play_first(table, seat, "same")
         await play_first(table, 1 - seat, "same")
-        assert table.saved.asks[1 - seat] > 1
+        assert table.progress.asks[1 - seat] > 1
 
 
 @in_loop
@@ -155,7 +168,7 @@ async def test_a_table_is_found_again_exactly_as_it_was(tmp_path: Path) -> None:
         table = await salon.started("automatch", 2)
         for n in range(7):
             await play_first(table, mover(table), f"m{n}")
-        await table.say(0, "c", "bonjour", team=False)
+        await say(table, 0, "c", "bonjour", team=False)
         shown = [Page(table, seat).all for seat in (0, 1)]
         found = await salon.again(table)
         assert found is not table
@@ -191,9 +204,9 @@ async def test_bots_play_to_the_end_while_somebody_watches_and_sleep_otherwise(t
     async with Salon(tmp_path, pace=0) as salon:
         table = await salon.started("automatch", 0, 2, options={"single_deal": True})
         await settle()
-        assert table.saved.n < 60 and table.saved.status == "playing"  # dealt, and nobody there
+        assert table.progress.n < 60 and table.progress.status == "playing"  # dealt, and nobody there
         page = Page(table)
-        await eventually(lambda: table.saved.finished)
+        await eventually(lambda: table.progress.finished)
         assert page.show["result"]["how"] == "played"
 
 
@@ -216,7 +229,7 @@ async def test_partners_talk_among_themselves_where_the_game_lets_them(tmp_path:
     async with Salon(tmp_path) as salon:
         table = await salon.started("cairn", 3)
         pages = [Page(table, 0), Page(table, 1), Page(table, 2), Page(table)]
-        await table.say(0, "a", "psst", team=True)
+        await say(table, 0, "a", "psst", team=True)
         heard = [[m for m in page.read() if m["t"] == "Heard"] for page in pages]
         assert [len(each) for each in heard] == [1, 0, 1, 0]
         assert [len(Page(table, seat).all[1]["lines"]) for seat in (1, 2)] == [0, 1]
@@ -228,7 +241,7 @@ async def test_a_finger_on_the_board_is_seen_by_one_s_own_side_and_kept_nowhere(
         table = await salon.table("cairn", 3)
         with pytest.raises(Trouble, match="not_started"):
             table.point(0, 17)
-        await table.start()
+        await start(table)
         pages = [Page(table, 0), Page(table, 1), Page(table, 2), Page(table)]
         before, versions = everything(salon), [page.show["v"] for page in pages]
         table.point(2, 17)
@@ -244,7 +257,7 @@ async def test_where_nobody_has_a_partner_there_is_no_talk_among_partners(tmp_pa
         table = await salon.started("cairn", 2)
         assert Page(table, 0).show["table"]["team_chat"] is False
         with pytest.raises(Trouble, match="no_team_chat"):
-            await table.say(0, "a", "psst", team=True)
+            await say(table, 0, "a", "psst", team=True)
         with pytest.raises(Trouble, match="no_team_chat"):
             table.point(0, 17)
 
@@ -285,5 +298,5 @@ async def test_whatever_is_sent_is_played_or_refused_and_never_a_fault(tmp_path:
         for n in range(2000):
             actions = [nonsense(pick) for _ in range(1 + pick.below(3))]
             with pytest.raises((Trouble, IllegalAction)):
-                await table.play(1 - mover(table), f"a{n}", table.saved.asks[0], actions)
+                await play(table, 1 - mover(table), f"a{n}", table.progress.asks[0], actions)
         assert everything(salon) == before

@@ -11,7 +11,7 @@ from stopville.core.game import AnyGame
 from stopville.core.words import LANGUAGES
 from stopville.games import GAMES
 from stopville.server.shelf import shelf_info
-from tests.server.salon import KLAXON, SHELF, Page, Salon, in_loop
+from tests.server.salon import KLAXON, SHELF, Page, Salon, in_loop, play, start
 from tests.server.web import Web, opened
 
 # All that a seat was sent before there were pictures: games with a board of their own are sent no more.
@@ -79,7 +79,7 @@ async def test_a_game_with_a_board_of_its_own_is_sent_no_picture(tmp_path: Path,
     async with Salon(tmp_path) as salon:
         table = await salon.table(key, people=min(GAMES[key].players))
         page, watcher = Page(table, 0), Page(table)
-        await table.start()
+        await start(table)
         shows = [message for one in (page, watcher) for message in (*one.read(), one.show)]
         assert {tuple(show) for show in shows if show["t"] == "Show"} == {SENT}
         assert page.show["view"] is not None
@@ -91,14 +91,14 @@ async def test_a_game_without_one_is_sent_its_picture_in_the_language_of_the_sea
         table = await salon.table("cairn")
         anne, bruno, watcher = Page(table, 0, "fr"), Page(table, 1), Page(table)
         assert "picture" not in anne.show  # nothing is to be seen before the start
-        await table.start()
+        await start(table)
         for page in (anne, bruno, watcher):
             view = table.view(page.seat)
             assert page.show["picture"] == table.game.picture(view, page.lang, ["Anne", "Bruno"])
         before = anne.show["picture"]
         assert "[?] Bruno" in before and "[?] Anne" not in before
         assert "[?] Anne" in watcher.show["picture"] and "[?] Bruno" in watcher.show["picture"]
-        await table.play(0, "a", table.saved.asks[0], [{"t": "Lay", "stone": 2}])
+        await play(table, 0, "a", table.progress.asks[0], [{"t": "Lay", "stone": 2}])
         assert anne.show["picture"] != before and "Anne       oo" in anne.show["picture"]
 
 

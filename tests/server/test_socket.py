@@ -7,11 +7,9 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from litestar.exceptions import WebSocketDisconnect
-from litestar.testing import WebSocketTestSession
 
 from stopville.server import limits
-from tests.server.web import Sitting, Web, opened, until
+from tests.server.web import Closed, Sitting, Socket, Web, opened, until
 
 pytestmark = pytest.mark.once
 
@@ -35,7 +33,7 @@ def table(web: Web) -> Sitting:
 
 def closed_with(socket: Any) -> int:
     """The code with which the server ends the conversation, whatever it says before."""
-    with pytest.raises(WebSocketDisconnect) as ended:
+    with pytest.raises(Closed) as ended:
         for _ in range(500):
             socket.receive_json(timeout=5)
     return ended.value.code
@@ -84,7 +82,7 @@ def test_the_hosts_secret_is_no_seat_and_another_tables_secret_neither(web: Web,
 
 
 def test_a_table_that_is_not_there_says_so(web: Web) -> None:
-    with web.client.websocket_connect("/api/tables/nowhere/socket") as socket:
+    with web.connect("/api/tables/nowhere/socket") as socket:
         socket.send_json({"t": "Hello"})
         assert until(socket, "Failed")["problem"]["code"] == "no_table"
         assert closed_with(socket) == 4404
@@ -95,7 +93,7 @@ def test_a_table_that_is_not_there_says_so(web: Web) -> None:
     ["", "{", "[]", "null", '{"t":"Ping"}', '{"t":"Hello","lang":"de"}', "[" * 5000, '{"t":"Hello","x":1}'],
 )
 def test_whoever_does_not_begin_with_hello_is_shown_out(web: Web, table: Sitting, words: str) -> None:
-    with web.client.websocket_connect(f"/api/tables/{table.id}/socket") as socket:
+    with web.connect(f"/api/tables/{table.id}/socket") as socket:
         socket.send_text(words)
         assert closed_with(socket) == 1003
 
@@ -210,7 +208,7 @@ def test_partners_point_at_the_board_and_nobody_else_sees_it(web: Web) -> None:
         assert until(watcher, "Failed")["problem"]["code"] == "only_watching"
 
 
-def heard_until_pong(socket: WebSocketTestSession) -> list[str]:
+def heard_until_pong(socket: Socket) -> list[str]:
     kinds: list[str] = []
     while "Pong" not in kinds:
         message: Any = socket.receive_json(timeout=5)
@@ -292,7 +290,7 @@ def test_twenty_sockets_from_one_address_and_not_one_more(web: Web, table: Sitti
     with ExitStack() as stack:
         for _ in range(limits.SOCKETS):
             until(stack.enter_context(table.socket(None)), "Show")
-        with pytest.raises(WebSocketDisconnect), table.socket(None) as socket:
+        with pytest.raises(Closed), table.socket(None) as socket:
             socket.receive_json(timeout=5)
     all_gone(web)
     with table.socket(None) as socket:  # there is room again
@@ -316,13 +314,13 @@ def test_a_binary_frame_is_not_ours(table: Sitting) -> None:
     ],
 )
 def test_a_page_from_elsewhere_opens_no_socket(web: Web, table: Sitting, origin: str, welcome: bool) -> None:
-    connect = web.client.websocket_connect(f"/api/tables/{table.id}/socket", headers={"origin": origin})
+    connect = web.connect(f"/api/tables/{table.id}/socket", headers={"origin": origin})
     if welcome:
         with connect as socket:
             socket.send_json({"t": "Hello"})
             assert until(socket, "Show")
     else:
-        with pytest.raises(WebSocketDisconnect), connect as socket:
+        with pytest.raises(Closed), connect as socket:
             socket.receive_json(timeout=5)
 
 

@@ -13,7 +13,7 @@ from stopville.server import store as stores
 from stopville.server.problems import Trouble
 from stopville.server.saved import Change, Row
 from stopville.server.store import BadStore, Conflict, SqliteStore
-from tests.server.salon import Page, Salon, eventually, first_choice, in_loop, mover, play_first
+from tests.server.salon import Page, Salon, eventually, first_choice, in_loop, mover, play, play_first
 
 
 @in_loop
@@ -24,12 +24,12 @@ async def test_of_two_writers_of_one_table_one_loses_and_loads_again(tmp_path: P
         twin = await salon.again(table)
         seat = mover(table)
         choice = first_choice(table, seat)
-        await twin.play(seat, "a", twin.saved.asks[seat], [choice])
+        await play(twin, seat, "a", twin.progress.asks[seat], [choice])
         with pytest.raises(Trouble, match="too_late"):
-            await table.play(seat, "b", table.saved.asks[seat], [choice])
+            await play(table, seat, "b", table.progress.asks[seat], [choice])
         assert table.lost and page.client.thrown_out.is_set()
         rows = await salon.store.rows(table.saved.id)
-        assert len(rows) == twin.saved.n
+        assert len(rows) == twin.progress.n
         assert (await salon.house.table(table.saved.id)) is twin
 
 
@@ -111,7 +111,7 @@ async def test_an_older_file_is_brought_along(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(stores, "VERSION", later)
     monkeypatch.setitem(stores.MIGRATIONS, later - 1, add_colour)
     async with Salon(tmp_path) as salon:
-        assert (await salon.house.table(id)).saved.status == "playing"
+        assert (await salon.house.table(id)).progress.status == "playing"
     disk = sqlite3.connect(salon_path)
     assert disk.execute("pragma user_version").fetchone() == (later,)
     assert disk.execute("select colour from tables").fetchall() == [("blue",)]
@@ -155,7 +155,7 @@ async def test_a_file_of_version_1_has_the_same_tables_and_answers_afterwards(tm
     async with Salon(tmp_path) as salon:
         table = await salon.house.table(id)
         assert await salon.store.rows(id) == rows
-        assert await table.play(seat, "a", 0, [choice]) == done
+        assert await play(table, seat, "a", 0, [choice]) == done
         await play_first(table, mover(table), "b")
     assert columns_and_indexes(path) == as_now
 
@@ -178,6 +178,6 @@ async def test_a_move_is_finished_even_if_whoever_sent_it_is_gone(tmp_path: Path
         sending = asyncio.create_task(play_first(table, 0, "a"))
         await asyncio.sleep(0)
         sending.cancel()
-        await eventually(lambda: table.saved.n == 3)
-        assert len(await salon.store.rows(table.saved.id)) == table.saved.n == 3
+        await eventually(lambda: table.progress.n == 3)
+        assert len(await salon.store.rows(table.saved.id)) == table.progress.n == 3
         assert mover(table) == 1

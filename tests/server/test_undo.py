@@ -13,17 +13,17 @@ from stopville.core.engine.seats import CLOCK, Seat
 from stopville.core.play import Move, repeat
 from stopville.core.verify import verify
 from stopville.games import GAMES
-from stopville.server import steps
+from stopville.server import transitions as steps
 from stopville.server.problems import Trouble
 from stopville.server.saved import Mark
 from stopville.server.table import Table
-from tests.server.salon import Page, Salon, first_choice, in_loop, mover, play_first
+from tests.server.salon import Page, Salon, answer_undo, first_choice, in_loop, mover, play, play_first, undo
 
 LAY, PASS = {"t": "Lay", "stone": 1}, {"t": "Pass"}
 
 
 async def do(table: Table, seat: int, client: str, *actions: Any) -> None:
-    await table.play(seat, client, table.saved.asks[seat], actions)
+    await play(table, seat, client, table.progress.asks[seat], actions)
 
 
 def boast(table: Table, seat: int) -> Any:
@@ -37,7 +37,7 @@ async def test_what_told_nobody_anything_is_taken_back_at_once(tmp_path: Path) -
         pages = [Page(table, 0), Page(table, 1)]
         await do(table, 0, "a", LAY, LAY)
         assert [page.show["undo"]["may"] for page in pages] == ["free", ""]
-        await table.undo(0, "b")
+        await undo(table, 0, "b")
         assert [page.show["view"]["stones"] for page in pages] == [[0, 0], [0, 0]]
         assert pages[1].show["events"][-1]["note"] == "undo"
 
@@ -49,10 +49,10 @@ async def test_each_message_is_taken_back_by_itself_down_to_the_first(tmp_path: 
         for n in range(3):
             await do(table, 0, f"a{n}", LAY)
         for n, left in enumerate((2, 1, 0)):
-            await table.undo(0, f"b{n}")
+            await undo(table, 0, f"b{n}")
             assert table.view(0).stones == (left, 0)
         with pytest.raises(Trouble, match="no_undo"):
-            await table.undo(0, "c")
+            await undo(table, 0, "c")
 
 
 @in_loop
@@ -60,13 +60,13 @@ async def test_what_showed_a_hidden_card_needs_the_others(tmp_path: Path) -> Non
     async with Salon(tmp_path) as salon:
         table = await salon.started("cairn", 3)
         await do(table, 0, "a", boast(table, 0))
-        assert [table.may_undo(seat) for seat in range(3)] == ["ask", "", ""]
-        await table.undo(0, "b")
+        assert [table.ledger.may_undo(seat) for seat in range(3)] == ["ask", "", ""]
+        await undo(table, 0, "b")
         page = Page(table, 2)
         assert page.show["undo"] == {"may": "", "wish": 1, "seat": 0, "waiting": [1, 2]}
-        await table.answer_undo(1, "c", 1, yes=True)
+        await answer_undo(table, 1, "c", 1, yes=True)
         assert page.show["undo"]["waiting"] == [2] and table.view(1).boasts[0] >= 0
-        await table.answer_undo(2, "d", 1, yes=True)
+        await answer_undo(table, 2, "d", 1, yes=True)
         assert table.view(1).boasts == (-1, -1, -1) and page.show["undo"]["wish"] == 0
 
 
@@ -75,15 +75,15 @@ async def test_one_no_ends_a_wish_and_so_does_a_move(tmp_path: Path) -> None:
     async with Salon(tmp_path) as salon:
         table = await salon.started("cairn")
         await do(table, 0, "a", boast(table, 0))
-        await table.undo(0, "b")
-        await table.answer_undo(1, "c", 1, yes=False)
-        assert table.saved.wish is None and table.view(1).boasts[0] >= 0
-        await table.undo(0, "d")
+        await undo(table, 0, "b")
+        await answer_undo(table, 1, "c", 1, yes=False)
+        assert table.progress.wish is None and table.view(1).boasts[0] >= 0
+        await undo(table, 0, "d")
         await do(table, 0, "e", LAY)
-        assert table.saved.wish is None
+        assert table.progress.wish is None
         for number in (1, 2, 3):
             with pytest.raises(Trouble, match="no_wish"):
-                await table.answer_undo(1, f"f{number}", number, yes=True)
+                await answer_undo(table, 1, f"f{number}", number, yes=True)
 
 
 @in_loop
@@ -92,9 +92,9 @@ async def test_nothing_is_free_any_more_once_another_has_moved(tmp_path: Path) -
         table = await salon.started("cairn")
         await do(table, 0, "a", LAY)
         await do(table, 0, "b", PASS)
-        assert table.may_undo(0) == "ask"
+        assert table.ledger.may_undo(0) == "ask"
         await do(table, 1, "c", LAY)
-        assert [table.may_undo(seat) for seat in (0, 1)] == ["ask", "free"]
+        assert [table.ledger.may_undo(seat) for seat in (0, 1)] == ["ask", "free"]
 
 
 @in_loop
@@ -103,9 +103,9 @@ async def test_nobody_goes_back_over_a_new_secret(tmp_path: Path) -> None:
         table = await salon.started("cairn")
         await do(table, 0, "a", PASS)
         await do(table, 1, "b", PASS)  # and new cards are dealt
-        assert [table.may_undo(seat) for seat in (0, 1)] == ["", ""]
+        assert [table.ledger.may_undo(seat) for seat in (0, 1)] == ["", ""]
         with pytest.raises(Trouble, match="no_undo"):
-            await table.undo(1, "c")
+            await undo(table, 1, "c")
 
 
 @in_loop
@@ -113,9 +113,9 @@ async def test_a_sealed_answer_of_another_stands_in_the_way(tmp_path: Path) -> N
     async with Salon(tmp_path) as salon:
         table = await salon.started("klaxon", 3)
         await play_first(table, 0, "a")
-        assert [table.may_undo(seat) for seat in range(3)] == ["ask", "", ""]
+        assert [table.ledger.may_undo(seat) for seat in range(3)] == ["ask", "", ""]
         await play_first(table, 1, "b")
-        assert [table.may_undo(seat) for seat in range(3)] == ["", "ask", ""]
+        assert [table.ledger.may_undo(seat) for seat in range(3)] == ["", "ask", ""]
 
 
 @in_loop
@@ -125,15 +125,15 @@ async def test_bots_agree_and_an_undo_reaches_back_over_their_open_moves(tmp_pat
         page = Page(table, 0)
         while mover(table) != 0:
             await table.play_bot(
-                mover(table), table.saved.asks[mover(table)], first_choice(table, mover(table))
+                mover(table), table.progress.asks[mover(table)], first_choice(table, mover(table))
             )
         hand = page.show["view"]["hands"]
         await play_first(table, 0, "a")
         while mover(table) != 0:
             await table.play_bot(
-                mover(table), table.saved.asks[mover(table)], first_choice(table, mover(table))
+                mover(table), table.progress.asks[mover(table)], first_choice(table, mover(table))
             )
-        await table.undo(0, "b")
+        await undo(table, 0, "b")
         assert page.show["view"]["hands"] == hand and page.show["awaited"] == [0]
 
 
@@ -143,15 +143,15 @@ async def test_an_undo_is_a_row_of_the_record_and_chance_never_goes_back(tmp_pat
         table = await salon.started("automatch", options={"single_deal": True})
         for n in range(6):
             await play_first(table, mover(table), f"m{n}")
-        counter, asks = table.saved.counter, table.saved.asks
+        counter, asks = table.progress.counter, table.progress.asks
         seat = 0
-        await table.undo(seat, "u")
-        await table.answer_undo(1 - seat, "y", 1, yes=True)
-        assert table.saved.counter == counter
-        assert all(new > old for new, old in zip(table.saved.asks, asks, strict=True))
+        await undo(table, seat, "u")
+        await answer_undo(table, 1 - seat, "y", 1, yes=True)
+        assert table.progress.counter == counter
+        assert all(new > old for new, old in zip(table.progress.asks, asks, strict=True))
         table = await salon.again(table)
-        while not table.saved.finished:
-            await play_first(table, mover(table), f"n{table.saved.n}")
+        while not table.progress.finished:
+            await play_first(table, mover(table), f"n{table.progress.n}")
         record = await salon.house.record(table)
         assert [row[1] for row in record.moves if row[1].startswith("undo ")]
         assert verify(GAMES["automatch"], records.read(records.write(record).encode())).ok
@@ -163,9 +163,9 @@ async def test_an_undo_sent_again_goes_back_once(tmp_path: Path) -> None:
         table = await salon.started("cairn")
         await do(table, 0, "a", LAY)
         await do(table, 0, "b", LAY)
-        done = await table.undo(0, "u")
+        done = await undo(table, 0, "u")
         table = await salon.again(table)
-        assert await table.undo(0, "u") == done and table.view(0).stones == (1, 0)
+        assert await undo(table, 0, "u") == done and table.view(0).stones == (1, 0)
 
 
 @in_loop
@@ -173,9 +173,9 @@ async def test_an_answer_to_a_window_of_the_clock_is_given_and_tells_nobody_by_u
     async with Salon(tmp_path) as salon:
         table = await salon.started("sealed", 3, timed=True)
         await play_first(table, 1, "a")
-        assert [table.may_undo(seat) for seat in range(3)] == ["", "", ""]
+        assert [table.ledger.may_undo(seat) for seat in range(3)] == ["", "", ""]
         with pytest.raises(Trouble, match="no_undo"):
-            await table.undo(1, "b")
+            await undo(table, 1, "b")
 
 
 @in_loop

@@ -15,10 +15,10 @@ from stopville.core.game import AnyGame
 from stopville.core.play import Move, Step, begin, play
 from stopville.core.wire import canonical, encode, to_json
 from stopville.games import GAMES
-from stopville.server import steps
+from stopville.server import transitions as steps
 from stopville.server.messages import Lang
-from stopville.server.show import line, phrases_of
-from stopville.server.steps import Entry, Note
+from stopville.server.phrases import line, phrases_of
+from stopville.server.transitions import Entry, Note
 
 
 def beginning(key: str, moves: int) -> Iterator[tuple[AnyGame, Step[Any], Move]]:

@@ -1,27 +1,41 @@
-"""The whole application for tests, without a network: requests and sockets of a test client."""
+"""The whole application for tests: a real server in a thread, with a clock turned by hand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+import json
+import socket
+import threading
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from litestar.testing import TestClient, WebSocketTestSession
+import httpx
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
 
 from stopville.server.app import Settings, make_app
 from stopville.server.clock import HandClock
+from stopville.server.serving import server_for
 from tests.server.salon import SHELF, FirstBots
 
 
 class Web:
-    def __init__(self, client: TestClient[Any], clock: HandClock) -> None:
-        self.client = client
+    def __init__(self, port: int, loop: asyncio.AbstractEventLoop, clock: HandClock) -> None:
+        self.port = port
+        self.loop = loop
         self.clock = clock
+        self.client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30)
 
     def turn(self, seconds: float) -> None:
         """Lets time pass, where the server lives."""
-        self.client.blocking_portal.call(self.clock.turn, seconds)
+        self.call(lambda: self.clock.turn(seconds))
+
+    def call(self, do: Callable[[], None]) -> None:
+        done = threading.Event()
+        self.loop.call_soon_threadsafe(lambda: (do(), done.set()))
+        assert done.wait(30)
 
     def get(self, path: str, **more: Any) -> Any:
         return self.client.get(f"/api{path}", **more)
@@ -36,6 +50,42 @@ class Web:
         assert answer.status_code == 201, answer.text
         return Sitting(self, answer.json())
 
+    @contextmanager
+    def connect(self, path: str, headers: dict[str, str] | None = None) -> Iterator[Socket]:
+        address = f"ws://127.0.0.1:{self.port}{path}"
+        with connect(address, additional_headers=headers, compression=None, max_size=None) as connection:
+            yield Socket(connection)
+
+
+class Closed(Exception):
+    """The server has ended the conversation, with this code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Socket:
+    """A page's end of a conversation."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+
+    def send_json(self, message: Any) -> None:
+        self.connection.send(json.dumps(message))
+
+    def send_text(self, text: str) -> None:
+        self.connection.send(text)
+
+    def send_bytes(self, content: bytes) -> None:
+        self.connection.send(content)
+
+    def receive_json(self, timeout: float = 20) -> Any:
+        try:
+            return json.loads(self.connection.recv(timeout))
+        except ConnectionClosed as end:
+            raise Closed(0 if end.rcvd is None else end.rcvd.code) from None
+
 
 class Sitting:
     """A table that was made over HTTP, and the secrets that were told."""
@@ -44,7 +94,8 @@ class Sitting:
         self.web = web
         self.id: str = created["table"]["id"]
         self.host = f"Host {created['host']}"
-        self.secrets: list[str] = [seat["secret"] for seat in created["seats"]]
+        self.links: list[str] = [seat["secret"] for seat in created["seats"]]
+        self.secrets = list(self.links)  # of each seat; its key once it is taken
 
     def seat(self, seat: int) -> str:
         return f"Seat {self.secrets[seat]}"
@@ -59,6 +110,7 @@ class Sitting:
         for seat in seats:
             taken = self.post(f"/seats/{seat}/take", {"name": f"Name {seat}"}, self.seat(seat))
             assert taken.status_code == 200, taken.text
+            self.secrets[seat] = taken.json()["secret"]
         return self
 
     def start(self) -> Sitting:
@@ -66,24 +118,37 @@ class Sitting:
         return self
 
     @contextmanager
-    def socket(self, secret: str | None, lang: str = "en") -> Iterator[WebSocketTestSession]:
-        with self.web.client.websocket_connect(f"/api/tables/{self.id}/socket") as socket:
+    def socket(self, secret: str | None, lang: str = "en") -> Iterator[Socket]:
+        with self.web.connect(f"/api/tables/{self.id}/socket") as socket:
             socket.send_json({"t": "Hello", "secret": secret, "lang": lang})
             yield socket
 
 
 @contextmanager
 def opened(folder: Path, **more: Any) -> Iterator[Web]:
-    clock = HandClock()
+    clock, listening = HandClock(), socket.create_server(("127.0.0.1", 0))
     settings = Settings(folder, pace=0, games=SHELF, clock=clock, bots=FirstBots(), **more)
-    with TestClient(make_app(settings)) as client:
-        yield Web(client, clock)
+    started, loops = threading.Event(), []
+
+    def ready() -> None:
+        loops.append(asyncio.get_running_loop())
+        started.set()
+
+    server = server_for(make_app(settings), ready)
+    thread = threading.Thread(target=server.run, args=([listening],), name="server")
+    thread.start()
+    try:
+        assert started.wait(60), "the server did not start"
+        yield Web(listening.getsockname()[1], loops[0], clock)
+    finally:
+        server.should_exit = True
+        thread.join(60)
 
 
-def until(socket: WebSocketTestSession, kind: str) -> Any:
+def until(socket: Socket, kind: str) -> Any:
     """The next message of this kind."""
     for _ in range(200):
-        message: Any = socket.receive_json(timeout=5)
+        message = socket.receive_json(timeout=20)
         if message["t"] == kind:
             return message
     raise AssertionError(f"no {kind} came")

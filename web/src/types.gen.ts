@@ -26,6 +26,8 @@ export type Salt = { t: "Salt"; id: string; salt: string };
 
 export type Speak = { t: "Speak"; lang: "fr" | "en" };
 
+export type Earlier = { t: "Earlier"; before: number };
+
 export type Ping = { t: "Ping" };
 
 export type Problem = { type: string; code: string; status: number; title_fr: string; title_en: string; detail: string };
@@ -44,9 +46,11 @@ export type UndoInfo = { may: "" | "free" | "ask"; wish: number; seat: number | 
 
 export type ResultInfo = { how: "played" | "resigned" | "abandoned"; points: number[]; winners: number[]; reason: string; text: string };
 
-export type ProofInfo = { commitment: string; salts: string[]; secret: string | null };
+export type ProofInfo = { commitment: string; salts: string[]; secret: string | null; seeds: number[] | null };
 
-export type Show = { t: "Show"; v: number; table: TableInfo; seat: number | null; view: Json; aid: Json; ask: number; legal: Choice[]; open: Open | null; awaited: number[]; events: Line[]; fresh: boolean; deadline_ms: number | null; undo: UndoInfo; abandon: number[]; result: ResultInfo | null; proof: ProofInfo; lang: "fr" | "en"; picture?: string };
+export type Show = { t: "Show"; v: number; table: TableInfo; seat: number | null; view: Json; aid: Json; ask: number; legal: Choice[]; open: Open | null; awaited: number[]; events: Line[]; fresh: boolean; deadline_ms: number | null; undo: UndoInfo; abandon: number[]; result: ResultInfo | null; proof: ProofInfo; lang: "fr" | "en"; devices: number; earlier: number; picture?: string };
+
+export type EarlierLines = { t: "EarlierLines"; first: number; lines: Line[] };
 
 export type Spoken = { n: number; seat: number; name: string; text: string; team: boolean; at: number };
 
@@ -88,7 +92,9 @@ export type SeatSecret = { seat: number; secret: string | null };
 
 export type Created = { table: TableInfo; host: string; seats: SeatSecret[] };
 
-export type Take = { name: string };
+export type Take = { name: string; key?: string | null };
+
+export type Renew = { key?: string | null };
 
 export type Hand = { level?: string };
 
@@ -106,9 +112,9 @@ export type Kept = { open: number; idle: number; over: number };
 
 export type Health = { ok: boolean; version: string; started: number; kept: Kept };
 
-export type UpMessage = Hello | Play | Why | Say | Point | Undo | AnswerUndo | Resign | Abandon | Rematch | Salt | Speak | Ping;
+export type UpMessage = Hello | Play | Why | Say | Point | Undo | AnswerUndo | Resign | Abandon | Rematch | Salt | Speak | Earlier | Ping;
 
-export type DownMessage = Show | Heard | Pointed | Done | Refused | Failed | Pong;
+export type DownMessage = Show | EarlierLines | Heard | Pointed | Done | Refused | Failed | Pong;
 
 // L'Auto-Match
 

@@ -21,7 +21,7 @@ def add(app: typer.Typer, say: Say) -> None:
 
         from stopville.cli.serve import usual_folder
         from stopville.server.backup import backup as copy
-        from stopville.server.store import BadStore
+        from stopville.server.migrations import BadStore
 
         try:
             file = copy(data or usual_folder(), to)

@@ -60,7 +60,8 @@ def usual_folder() -> Path:
 def check(folder: Path, proxies: list[str], say: Say) -> None:
     """Says now, in one line, what would otherwise fail while starting."""
     from stopville.server.limits import Trusted
-    from stopville.server.store import BadStore, check_free
+    from stopville.server.migrations import BadStore
+    from stopville.server.store import check_free
 
     try:
         Trusted(tuple(proxies))

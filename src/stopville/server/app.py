@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -28,15 +28,14 @@ from stopville.server.clock import Clock, SystemClock
 from stopville.server.desk import Desk
 from stopville.server.facts import health, metrics, openapi, own_version
 from stopville.server.house import House
-from stopville.server.hub import LocalHub
 from stopville.server.limits import Trusted
 from stopville.server.messages import Problem
 from stopville.server.problems import STATUS, Trouble, problem
 from stopville.server.routes import ROUTES
 from stopville.server.site import add_headers, methods_at, page
-from stopville.server.socket import table_socket
-from stopville.server.standing import Services
 from stopville.server.store import SqliteStore
+from stopville.server.table import Services
+from stopville.server.turn import Turn
 
 SWEEP_SECONDS: Final = 60.0
 
@@ -66,7 +65,7 @@ def make_app(settings: Settings) -> Litestar:
     async def life(app: Litestar) -> AsyncIterator[None]:
         store = SqliteStore(settings.data)
         bots = settings.bots or BotProcesses()
-        services = Services(store, LocalHub(), settings.clock, bots, settings.pace)
+        services = Services(store, Turn(store), settings.clock, bots, settings.pace)
         house = House(settings.games, services, settings.keep_days)
         trusted = Trusted(settings.proxies)
         app.state.desk = Desk(
@@ -83,7 +82,7 @@ def make_app(settings: Settings) -> Litestar:
             await store.close()
 
     return Litestar(
-        route_handlers=[*ROUTES, health, metrics, openapi, table_socket, page],
+        route_handlers=[*ROUTES, health, metrics, openapi, page],
         dependencies={"desk": Provide(the_desk, sync_to_thread=False)},
         lifespan=[life],
         before_request=let_in,
@@ -132,9 +131,12 @@ async def nothing_here(request: Request[Any, Any, Any]) -> None:
 
 
 async def sweep_on(house: House) -> None:
+    """Whatever goes wrong, it is tried again a minute later."""
     while True:
-        with suppress(Trouble):
+        try:
             await house.sweep()
+        except Exception:
+            log.exception("old tables could not be looked for")
         await asyncio.sleep(SWEEP_SECONDS)
 
 

@@ -18,7 +18,7 @@ from stopville.server.messages import EarlierLines, Heard, Lang, Show
 from stopville.server.phrases import lines, phrases_of
 from stopville.server.saved import OPEN, Said
 from stopville.server.show import open_range, proof_info, result_info, spoken, table_info, undo_info
-from stopville.server.sight import NO_QUESTION, place_of, view_of
+from stopville.server.sight import NO_QUESTION, Question, place_of, view_of
 from stopville.server.transitions import Entry, told
 
 if TYPE_CHECKING:
@@ -82,6 +82,14 @@ class Audience:
         news = _News(self, heard[-HISTORY:])
         return news.message(seat, lang, fresh=True, earlier=max(0, len(heard) - HISTORY))
 
+    def choices(self, seat: int, lang: Lang) -> bytes:
+        """What this seat may do now, as a list."""
+        return b"[%b]" % self.phrases.choices(self.question(seat)[0], lang, self.table.seats.names)
+
+    def question(self, place: int) -> Question:
+        sight = self.table.ledger.sight
+        return NO_QUESTION if sight is None or self.table.progress.finished else sight.question(place)
+
     def earlier(self, seat: int, lang: Lang, before: int) -> bytes:
         """Lines of the log before the one of this number, counted from the first that this seat heard."""
         heard = told(self.table.game, self.table.story, seat)[: max(0, before)]
@@ -134,7 +142,7 @@ class _News:
     """One change, as everybody will hear of it."""
 
     def __init__(self, audience: Audience, entries: Sequence[Entry]) -> None:
-        table = audience.table
+        table, self.audience = audience.table, audience
         self.table, self.game, self.phrases, self.aids = table, table.game, audience.phrases, audience.aids
         self.entries = list(entries)
         self.around = audience.surroundings()
@@ -145,8 +153,7 @@ class _News:
     def message(self, seat: int, lang: Lang, fresh: bool = False, earlier: int = 0) -> bytes:
         table, progress, sight = self.table, self.table.progress, self.table.ledger.sight
         place = place_of(seat, table.saved.players)
-        asked = sight is not None and not progress.finished
-        question = sight.question(place) if sight is not None and asked else NO_QUESTION
+        question = self.audience.question(place)
         legal: Any = Raw(b"[%b]" % self.phrases.choices(question[0], lang, self.around.names))
         view: Any = None if sight is None else Raw(sight.view(place))
         told_lines: Any = Raw(b"[%b]" % self.lines(seat, lang))
@@ -160,7 +167,7 @@ class _News:
                 ask=0 if seat == WATCHER or sight is None else progress.asks[seat],
                 legal=legal,
                 open=open_range(self.game, question),
-                awaited=list(sight.awaited) if sight is not None and asked else [],
+                awaited=[] if sight is None or progress.finished else list(sight.awaited),
                 events=told_lines,
                 fresh=fresh,
                 deadline_ms=self.deadline_ms,

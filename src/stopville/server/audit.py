@@ -69,10 +69,10 @@ def _look_over(disk: sqlite3.Connection, id: str, games: Mapping[str, AnyGame], 
 
 def _faults(game: AnyGame, loaded: Loaded, rows: list[Row]) -> Iterator[str]:
     saved = loaded.saved
-    if len(rows) != saved.n:
-        yield f"{saved.n} rows were promised, {len(rows)} are there"
+    if len(rows) != loaded.progress.n:
+        yield f"{loaded.progress.n} rows were promised, {len(rows)} are there"
     state = None if loaded.state is None else game.load(saved.setup, loaded.state)  # type: ignore[arg-type]
-    if state is not None and (not rows or game.digest(state) != rows[-1].digest):
+    if state is not None and (not rows or game.digest(state) != rows[-1][2]):
         yield "the saved position is not the one after the last row"
     record = Record(
         format=FORMAT,
@@ -82,7 +82,7 @@ def _faults(game: AnyGame, loaded: Loaded, rows: list[Row]) -> Iterator[str]:
         setup=saved.setup,
         names=(),
         chance=Chance(saved.commitment, saved.salts, saved.secret),
-        moves=tuple((row.seat, row.notation, row.digest) for row in rows),
+        moves=tuple(rows),
         result=None if state is None else game.result(state),
     )
     report = verify(game, sealed(record), PATIENCE)

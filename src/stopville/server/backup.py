@@ -6,7 +6,8 @@ import os
 import sqlite3
 from pathlib import Path
 
-from stopville.server.store import FILE, BadStore
+from stopville.server.migrations import BadStore
+from stopville.server.store import FILE
 
 
 def backup(folder: Path, to: Path) -> Path:

@@ -1,6 +1,6 @@
 """Taking, leaving and handing over seats: each a new row of the table made from the old one, or Trouble.
 
-A link invites to a seat.  Whoever takes the seat exchanges it for a key that nobody else knows, the host neither.
+A link invites to a seat.  Whoever takes the seat exchanges the link for a key that nobody else knows.
 """
 
 from __future__ import annotations

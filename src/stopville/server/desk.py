@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 from urllib.parse import urlsplit
 
-from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 
 from stopville.server import limits
 from stopville.server.clock import Clock
-from stopville.server.house import House, is_host, seat_opened
+from stopville.server.house import House
 from stopville.server.limits import Count, Rate, Trusted, one_network
+from stopville.server.messages import Rematch, Say
 from stopville.server.problems import Trouble
+from stopville.server.seats import is_host
 from stopville.server.table import Table
 
-Connection = ASGIConnection[Any, Any, Any, Any]
+
+class Connection(Protocol):
+    """A request, or the handshake of a socket."""
+
+    @property
+    def scope(self) -> Any: ...
+    @property
+    def headers(self) -> Any: ...
 
 
 @dataclass
@@ -52,7 +60,14 @@ class Desk:
         origin = connection.headers.get("origin")
         if origin is None or origin in self.origins:
             return True
-        return urlsplit(origin).netloc == self.trusted.host(_peer(connection), connection.headers)
+        return str(urlsplit(origin).netloc) == self.trusted.host(_peer(connection), connection.headers)
+
+    def may_do(self, address: str, table: str, seat: int, message: Any) -> None:
+        """Trouble if this is one too many of its kind."""
+        if isinstance(message, Say) and not self.lines.allows((table, seat)):
+            raise Trouble("too_many_lines")
+        if isinstance(message, Rematch) and not self.tables.allows(address):
+            raise Trouble("too_many_tables")
 
     # -- secrets
 
@@ -63,15 +78,19 @@ class Desk:
 
     def seat(self, table: Table, connection: Connection) -> int:
         kind, secret = _credentials(connection)
-        found = seat_opened(table, secret) if kind == "seat" else None
+        found = table.seats.opened_by(secret) if kind == "seat" else None
         if found is None:
             raise Trouble("wrong_secret" if secret else "needs_secret")
         return found
 
     def host(self, table: Table, connection: Connection) -> None:
         kind, secret = _credentials(connection)
-        if kind != "host" or not is_host(table, secret):
+        if kind != "host" or not is_host(table.saved, secret):
             raise Trouble("wrong_secret" if secret else "needs_secret")
+
+    def secret(self, connection: Connection) -> str:
+        """What the caller shows, whatever it may open."""
+        return _credentials(connection)[1]
 
     def claims_host(self, connection: Connection) -> bool:
         return _credentials(connection)[0] == "host"

@@ -69,13 +69,21 @@ def of_position(
     new = sight_of(table.game, state)
     old = table.ledger.sight or new
     status = after.status if after.ending is None else endings.status_of(after.ending)
-    after = replace(
-        after, n=after.n + len(rows), status=status, asks=asks_after(after, old, new, actor)
-    )
+    after = replace(after, n=after.n + len(rows), status=status, asks=asks_after(after, old, new, actor))
     after = replace(after, deadline=table.pacer.deadline(after, state))
     noticed = _noticing(table, after, old, new, entries)
     return _draft(
-        table, after, noticed, entries, actor, client, saved, state=state, sight=new, position=position, rows=rows
+        table,
+        after,
+        noticed,
+        entries,
+        actor,
+        client,
+        saved,
+        state=state,
+        sight=new,
+        position=position,
+        rows=rows,
     )
 
 
@@ -138,9 +146,7 @@ def _draft(
     return Draft(change, done, noticed, entries, state, sight)
 
 
-def _noticing(
-    table: Table, after: Progress, old: Sight, new: Sight, entries: Sequence[Entry]
-) -> list[bool]:
+def _noticing(table: Table, after: Progress, old: Sight, new: Sight, entries: Sequence[Entry]) -> list[bool]:
     """By place: whether anything at all has changed there."""
     before = table.progress
     if (after.status, after.ending, after.wish) != (before.status, before.ending, before.wish):

@@ -24,7 +24,7 @@ async def metrics(desk: AtDesk) -> Response[str]:
     counts = {
         "sockets": desk.sockets.total,
         "tables_in_memory": len(tables),
-        "tables_playing": sum(table.saved.status == PLAYING for table in tables),
+        "tables_playing": sum(table.progress.status == PLAYING for table in tables),
         "uptime_seconds": int(desk.clock.now()) - desk.started,
     }
     store = desk.house.services.store

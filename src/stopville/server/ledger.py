@@ -38,7 +38,7 @@ class Ledger:
     # -- exactly once
 
     def newest_answer(self, seat: int, client: str) -> Done | None:
-        """What was said to this message, if it is the seat's last one: nearly always, when one comes twice."""
+        """What was said to this message, if it is the seat's last one."""
         reply = self._newest.get(seat)
         if reply is None or reply.client != client:
             return None

@@ -139,8 +139,20 @@ class Ping(Up, frozen=True):
 
 
 UpMessage = (
-    Hello | Play | Why | Say | Point | Undo | AnswerUndo | Resign | Abandon | Rematch | Salt | Speak
-    | Earlier | Ping
+    Hello
+    | Play
+    | Why
+    | Say
+    | Point
+    | Undo
+    | AnswerUndo
+    | Resign
+    | Abandon
+    | Rematch
+    | Salt
+    | Speak
+    | Earlier
+    | Ping
 )
 
 

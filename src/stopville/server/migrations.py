@@ -1,4 +1,4 @@
-"""Files of earlier servers, brought to the present schema when they are opened; each step is one transaction."""
+"""Files of earlier servers are brought to the present schema when they are opened."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def upgrade(disk: sqlite3.Connection) -> None:
     disk.execute("pragma foreign_keys = on")
 
 
-# -- 1 to 2: moves and answers in the order of their coming instead of the order of their keys -----------------
+# -- 1 to 2: moves and answers in the order of their coming instead of the order of their keys ---------------
 
 
 def _in_order_of_coming(disk: sqlite3.Connection) -> None:
@@ -70,7 +70,7 @@ def _in_order_of_coming(disk: sqlite3.Connection) -> None:
         disk.execute(f"drop table old_{name}")
 
 
-# -- 2 to 3: a row a step, which says where the table stands; the table's own row is written rarely ------------
+# -- 2 to 3: a row a step, which says where the table stands; the table's own row is written rarely ----------
 
 
 def _rows_to_steps(disk: sqlite3.Connection) -> None:
@@ -114,7 +114,7 @@ def _table_to_steps(
     for place, (count, written, story, after) in enumerate(steps, 1):
         last = place == len(steps)
         then = progress if last else Progress(first + place, count, progress.at, marks=_marks(after))
-        kept = state if last else after and encode(after["state"]).decode()
+        kept = state if last else None if after is None else encode(after["state"]).decode()
         _add_step(disk, id, then, kept, encode(written).decode(), story)
     if not steps:  # nothing was played yet, but the table may have been asked for something
         _add_step(disk, id, progress, None, "[]", "[]")

@@ -186,12 +186,14 @@ class Pacer:
         self._play(seat, ask, action if self._may_try(state, seat, action) else surely, surely)
 
     def _asked(self, seat: int, legal: list[int]) -> Question:
-        """What reaches a bot: the bytes of the view that a page of its seat would get, and what may be done."""
+        """What reaches a bot: the view as a page of its seat would get it, and what may be done."""
         table, sight = self.table, self.table.ledger.sight
         assert sight is not None
         book, saved = table.game.book, table.saved
         actions = [book.action(code) for code in legal]
-        return Question(table.game.key, saved.chairs[seat].level, saved.seeds[seat], sight.view(seat), actions)
+        return Question(
+            table.game.key, saved.chairs[seat].level, saved.seeds[seat], sight.view(seat), actions
+        )
 
     def _may_try(self, state: GameState, seat: int, action: Json) -> bool:
         """One of the listed actions, or any of the open range: a figure to announce need not be listed."""
@@ -235,4 +237,3 @@ class Pacer:
 def _set(ready: asyncio.Future[None]) -> None:
     if not ready.done():
         ready.set_result(None)
-

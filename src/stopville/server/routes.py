@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from litestar import MediaType, Request, Response, delete, get, post
@@ -9,7 +11,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from stopville.bots import bots_for, name_today
 from stopville.core import record as records
-from stopville.core.engine.seats import WATCHER
+from stopville.core.engine.seats import CLOCK, WATCHER
 from stopville.server import chairs, shelf
 from stopville.server.desk import AtDesk, Desk
 from stopville.server.messages import (
@@ -22,6 +24,7 @@ from stopville.server.messages import (
     Lang,
     Mute,
     NewTable,
+    Renew,
     RulebookInfo,
     SeatSecret,
     Show,
@@ -30,9 +33,12 @@ from stopville.server.messages import (
     Verified,
 )
 from stopville.server.problems import Trouble
+from stopville.server.saved import Progress, Saved
 from stopville.server.sessions import new_secret
-from stopville.server.show import News, show, table_info
+from stopville.server.show import table_info
 from stopville.server.table import Table
+from stopville.server.transitions import Note
+from stopville.server.verbs import ChangeChairs, Start
 from stopville.server.verifier import verified
 
 Asked = Request[Any, Any, Any]
@@ -85,7 +91,7 @@ async def one_table(desk: AtDesk, id: FromPath[str]) -> TableInfo:
 async def delete_table(desk: AtDesk, request: Asked, id: FromPath[str]) -> None:
     table = await desk.house.table(id)
     desk.host(table, request)
-    await desk.house.delete(table)
+    await desk.house.delete(table.saved.id)
 
 
 @get("/api/tables/{id:str}/data", summary="The game's data, as far as this table lets players see it")
@@ -101,7 +107,7 @@ async def start(desk: AtDesk, request: Asked, id: FromPath[str]) -> TableInfo:
         desk.host(table, request)
     else:
         desk.seat(table, request)
-    await table.start()
+    await table.ask(CLOCK, Start())
     return table_info(table)
 
 
@@ -112,15 +118,15 @@ async def start(desk: AtDesk, request: Asked, id: FromPath[str]) -> TableInfo:
 async def take(
     desk: AtDesk, request: Asked, id: FromPath[str], seat: FromPath[int], data: JSONBody[Take]
 ) -> SeatSecret:
+    """The link that invites is exchanged for a key that only whoever sits there knows."""
     table = await desk.house.table(id)
-    chairs.person_at(table.saved, seat)
+    key = data.key or new_secret()
     if desk.claims_seat(request):
-        desk.owner(table, request, seat)
-        await table.change(lambda saved: chairs.taken(saved, seat, data.name))
-        return SeatSecret(seat, None)
-    secret = new_secret()
-    await table.change(lambda saved: chairs.taken_openly(saved, seat, data.name, secret))
-    return SeatSecret(seat, secret)
+        how = partial(chairs.taken, seat=seat, name=data.name, secret=desk.secret(request), key=key)
+    else:
+        how = partial(chairs.taken_openly, seat=seat, name=data.name, key=key)
+    await _change(table, how)
+    return SeatSecret(seat, key)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/rename", status_code=200, summary="Another name (seat)")
@@ -128,14 +134,14 @@ async def rename(
     desk: AtDesk, request: Asked, id: FromPath[str], seat: FromPath[int], data: JSONBody[Take]
 ) -> TableInfo:
     table = await _own(desk, request, id, seat)
-    await table.change(lambda saved: chairs.renamed(saved, seat, data.name))
+    await _change(table, partial(chairs.renamed, seat=seat, name=data.name))
     return table_info(table)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/leave", status_code=200, summary="Stand up (seat)")
 async def leave(desk: AtDesk, request: Asked, id: FromPath[str], seat: FromPath[int]) -> TableInfo:
     table = await _own(desk, request, id, seat)
-    await table.change(lambda saved: chairs.left(saved, seat))
+    await _change(table, partial(chairs.left, seat=seat))
     return table_info(table)
 
 
@@ -147,36 +153,38 @@ async def hand_over(
     level = name_today(data.level)
     if level and level not in bots_for(table.game):
         raise Trouble("bad_setup", "level")
-    await table.change(lambda saved: chairs.handed_over(saved, seat, level))
+    await _change(table, partial(chairs.handed_over, seat=seat, level=level))
     return table_info(table)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/take-back", status_code=200, summary="I play again (seat)")
 async def take_back(desk: AtDesk, request: Asked, id: FromPath[str], seat: FromPath[int]) -> TableInfo:
     table = await _own(desk, request, id, seat)
-    await table.change(lambda saved: chairs.taken_back(saved, seat))
+    await _change(table, partial(chairs.taken_back, seat=seat))
     return table_info(table)
 
 
-@post("/api/tables/{id:str}/seats/{seat:int}/renew", status_code=200, summary="A new link (seat, or host)")
-async def renew(desk: AtDesk, request: Asked, id: FromPath[str], seat: FromPath[int]) -> SeatSecret:
+@post(
+    "/api/tables/{id:str}/seats/{seat:int}/renew", status_code=200, summary="A new key (seat), or link (host)"
+)
+async def renew(
+    desk: AtDesk, request: Asked, id: FromPath[str], seat: FromPath[int], data: JSONBody[Renew]
+) -> SeatSecret:
+    """The old one opens nothing any more, and its connections are closed.  The host only before the deal."""
     table = await desk.house.table(id)
-    by_host = desk.claims_host(request)
-    if by_host:
+    key = data.key or new_secret()
+    if desk.claims_host(request):
         desk.host(table, request)
+        await _change(table, partial(chairs.invited_anew, seat=seat, link=key), Note("renewed", seat))
     else:
-        desk.owner(table, request, seat)
-    secret = new_secret()
-    await table.change(lambda saved: chairs.renewed(saved, seat, secret, by_host))
-    desk.house.throw_out(table, seat)
-    return SeatSecret(seat, secret)
+        await _change(table, partial(chairs.renewed, seat=seat, secret=desk.secret(request), key=key))
+    return SeatSecret(seat, key)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/remove", status_code=200, summary="The seat is free (host)")
 async def remove(desk: AtDesk, request: Asked, id: FromPath[str], seat: FromPath[int]) -> TableInfo:
     table = await _hosted(desk, request, id)
-    await table.change(lambda saved: chairs.removed(saved, seat))
-    desk.house.throw_out(table, seat)
+    await _change(table, partial(chairs.removed, seat=seat))
     return table_info(table)
 
 
@@ -185,8 +193,12 @@ async def mute(
     desk: AtDesk, request: Asked, id: FromPath[str], seat: FromPath[int], data: JSONBody[Mute]
 ) -> TableInfo:
     table = await _hosted(desk, request, id)
-    await table.change(lambda saved: chairs.muted(saved, seat, data.muted))
+    await _change(table, partial(chairs.muted, seat=seat, muted=data.muted))
     return table_info(table)
+
+
+async def _change(table: Table, make: Callable[[Saved, Progress], Saved], *notes: Note) -> None:
+    await table.ask(CLOCK, ChangeChairs(make, notes))
 
 
 async def _own(desk: Desk, request: Asked, id: str, seat: int) -> Table:
@@ -206,18 +218,22 @@ async def _hosted(desk: Desk, request: Asked, id: str) -> Table:
 
 
 @get("/api/tables/{id:str}/view", summary="What this seat, or a watcher, sees")
-async def view(desk: AtDesk, request: Asked, id: FromPath[str], lang: FromQuery[Lang] = "fr") -> Show:
+async def view(
+    desk: AtDesk, request: Asked, id: FromPath[str], lang: FromQuery[Lang] = "fr"
+) -> Response[Show]:
     table = await desk.house.table(id)
     seat = desk.seat(table, request) if desk.claims_seat(request) else int(WATCHER)
-    return show(table, seat, lang, News(table), fresh=True)
+    shown: Any = table.audience.whole(seat, lang)  # the object in its own spelling
+    return Response(shown, media_type=MediaType.JSON)
 
 
 @get("/api/tables/{id:str}/legal", summary="What this seat may do now")
 async def legal(
     desk: AtDesk, request: Asked, id: FromPath[str], lang: FromQuery[Lang] = "fr"
-) -> list[Choice]:
+) -> Response[list[Choice]]:
     table = await desk.house.table(id)
-    return show(table, desk.seat(table, request), lang, News(table), fresh=False).legal
+    choices: Any = table.audience.choices(desk.seat(table, request), lang)
+    return Response(choices, media_type=MediaType.JSON)
 
 
 @post("/api/tables/{id:str}/why", status_code=200, summary="Which rule forbids this?")

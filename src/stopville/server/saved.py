@@ -1,6 +1,6 @@
 """What is on the disk about one table.
 
-`Saved` is the row of the table: who sits there and what was agreed; it is written when that changes, which is rare.
+`Saved` is the row of the table: who sits there and what was agreed.  It changes rarely, and is written then.
 `Progress` is written with every step: the newest step of a table says where it stands.
 """
 

@@ -114,9 +114,7 @@ class Seats:
 
     def asked_to_stop(self, against: tuple[int, ...]) -> list[int]:
         """Whose consent stopping needs: not that of those gone for long, unless they have said no."""
-        return [
-            seat for seat in self.people() if seat in against or not self.gone_for(seat, LEFT_OUT_AFTER)
-        ]
+        return [seat for seat in self.people() if seat in against or not self.gone_for(seat, LEFT_OUT_AFTER)]
 
 
 def is_host(saved: Saved, secret: str) -> bool:

@@ -10,24 +10,31 @@ from typing import Any
 
 import uvicorn
 
-from stopville.server.limits import FRAME
-from stopville.server.line import Line
+from stopville.server.wire import Wire
 
 
 def run(app: Any, listening: socket.socket, ready: Callable[[str, int], None]) -> None:
     """Serves until it is told to stop; `ready` hears the address once it is open."""
+    server = server_for(app, lambda: ready(*listening.getsockname()[:2]))
+    gc.freeze()  # what is here to stay is not looked through again and again
+    server.run([listening])
+
+
+def server_for(app: Any, ready: Callable[[], None]) -> uvicorn.Server:
+    """uvicorn with our settings; its `should_exit` ends it."""
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             if self.started and not self.should_exit:
-                ready(*listening.getsockname()[:2])
+                ready()
+
+    def socket_protocol(config: Any, server_state: Any, app_state: Any) -> Wire:
+        return Wire(app.state.desk, server_state)
 
     config = uvicorn.Config(
         app,
-        ws=Line,
-        ws_max_size=FRAME,
-        ws_per_message_deflate=False,  # a small frame must not become a large one
+        ws=socket_protocol,  # type: ignore[arg-type]  # called like the class that it stands for
         proxy_headers=False,  # the application decides whom to believe
         server_header=False,
         log_level="warning",
@@ -35,8 +42,7 @@ def run(app: Any, listening: socket.socket, ready: Callable[[str, int], None]) -
         timeout_graceful_shutdown=3,
     )
     logging.getLogger("uvicorn.error").addFilter(_no_word_of_strangers)  # after Config, which resets it
-    gc.freeze()  # what is here to stay is not looked through again and again
-    Server(config).run([listening])
+    return Server(config)
 
 
 def _no_word_of_strangers(record: logging.LogRecord) -> bool:

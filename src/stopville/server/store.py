@@ -1,8 +1,8 @@
 """What a server keeps, in SQLite: one file, one writer.
 
-Changes gather while the disk is busy and are written together (group commit); nobody is told of a change before
-it is on the disk.  Nearly always a commit is one statement, an insert into `steps`: the library begins, writes,
-syncs and commits it without Python's lock, so that the two threads do not wait for each other.
+Changes gather while the disk is busy and are written together (group commit).  Nobody is told of a change
+before it is on the disk.  Nearly always a commit is one statement, an insert into `steps`: SQLite begins,
+writes, syncs and commits it without Python's lock, so that the two threads do not wait for each other.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ import msgspec
 
 from stopville.core.wire import Json, encode
 from stopville.server import migrations
-from stopville.server.migrations import VERSION, BadStore
+from stopville.server.migrations import BadStore
 from stopville.server.saved import OPEN, PLAYING, Change, Loaded, Progress, Row, Said, Saved
 
 FILE: Final = "stopville.sqlite"  # in the folder of a server
@@ -214,7 +214,9 @@ def _resolve(done: asyncio.Future[None], fault: Exception | None) -> None:
 
 def opened(path: Path) -> sqlite3.Connection:
     if not path.exists():
-        os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))  # SQLite gives its other files the same rights
+        os.close(
+            os.open(path, os.O_CREAT | os.O_WRONLY, 0o600)
+        )  # SQLite gives its other files the same rights
     disk = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
     disk.execute("pragma journal_mode = wal")
     disk.execute("pragma synchronous = full")  # an acknowledged move survives a power cut
@@ -350,7 +352,9 @@ def load_table(disk: sqlite3.Connection, id: str) -> Loaded | None:
         saved=_saved_reader.decode(found[0]),
         progress=_progress_reader.decode(steps[-1][0]) if steps else Progress(),
         state=_newest_state(disk, id),
-        story=tuple(entry for _, story, _, _ in steps if story != "[]" for entry in msgspec.json.decode(story)),
+        story=tuple(
+            entry for _, story, _, _ in steps if story != "[]" for entry in msgspec.json.decode(story)
+        ),
         said=tuple(said),
         replied=(*answered, *_replied_elsewhere(disk, id)),
     )

@@ -1,8 +1,8 @@
 """One game being played: copy, play, save, swap, show.
 
-An errand is a message of a seat, or of the house, with the place its answer goes to.  A table takes up one errand
-at a time: it makes a draft of what will be (draft.py), hands it to the store, and when that is on the disk swaps it
-in and shows it.  A refusal, a fault in a rule or a full disk leaves the table as it was.
+An errand is a message of a seat, or of the house, with the place its answer goes to.  A table takes up one
+errand at a time: it makes a draft of what will be (draft.py), hands it to the store, and when that is on the
+disk swaps it in and shows it.  A refusal, a fault in a rule or a full disk leaves the table as it was.
 """
 
 from __future__ import annotations
@@ -350,4 +350,3 @@ class Table:
 def _resolve(answered: asyncio.Future[Outcome], outcome: Outcome) -> None:
     if not answered.done():
         answered.set_result(outcome)
-

@@ -1,4 +1,4 @@
-"""What a move makes of a table: its rows, what may be taken back, which question comes next.  Pure functions."""
+"""What a move makes of a table: what may be taken back, which question comes next.  Pure functions."""
 
 from __future__ import annotations
 
@@ -100,10 +100,8 @@ def _bars(state: GameState, move: Move) -> bool:
     if move.seat == CLOCK or (state.timed and state.asked):
         return True
     seat, code = move.seat, move.code
-    for other in range(state.players):
-        if other != seat and state.seen(other, seat, code) != code:
-            return True
-    return False
+    others = [other for other in range(state.players) if other != seat]
+    return any([state.seen(other, seat, code) != code for other in others])
 
 
 def _unnoticed(game: AnyGame, step: Step[Any]) -> bool:

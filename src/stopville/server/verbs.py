@@ -96,9 +96,7 @@ def play_for_bot(table: Table, seat: int, message: PlayForBot) -> Made:
     return _move(table, seat, message.ask, [message.action], "", table.progress)
 
 
-def _move(
-    table: Table, seat: int, ask: int, actions: list[Json], client: str, progress: Progress
-) -> Draft:
+def _move(table: Table, seat: int, ask: int, actions: list[Json], client: str, progress: Progress) -> Draft:
     state = table.playing()
     if ask != progress.asks[seat]:
         raise Trouble("too_late")
@@ -127,9 +125,7 @@ def start(table: Table, seat: int, message: Start) -> Made:
     saved = replace(table.saved, edition=game.edition, data=game.data_digest)  # what it is begun with
     pick = pick_of(table)
     step = begin(game, game.start(saved.setup), pick)
-    progress = replace(
-        table.progress, status=PLAYING, asks=(1,) * players, marks=(Mark(),) * players
-    )
+    progress = replace(table.progress, status=PLAYING, asks=(1,) * players, marks=(Mark(),) * players)
     return draft.of_step(table, step, pick, CLOCK, "", progress, saved)
 
 
@@ -167,9 +163,7 @@ def answer_undo(table: Table, seat: int, message: messages.AnswerUndo) -> Made:
     return draft.of_affair(table, replace(progress, wish=wish), seat, message.id)
 
 
-def gone_back(
-    table: Table, actor: int, client: str, wish: Wish, position: str, then: Progress
-) -> Draft:
+def gone_back(table: Table, actor: int, client: str, wish: Wish, position: str, then: Progress) -> Draft:
     """A row like any other; what chance has drawn stays drawn."""
     game = table.game
     state = game.load(table.saved.setup, msgspec.json.decode(position))

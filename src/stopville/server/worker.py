@@ -5,40 +5,47 @@ It never sees a position: what arrives is what the page of that seat would get.
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any
+
+import msgspec
 
 from stopville.bots import bots_for, name_today, usual_bot
 from stopville.bots.bot import Silence
-from stopville.core.engine.pick import FastPick
+from stopville.bots.identity import Identity
 from stopville.core.game import AnyGame
-from stopville.core.wire import Json, from_json
+from stopville.core.wire import Json, encode, from_json
 from stopville.games import GAMES
+
+
+@lru_cache(maxsize=500)  # tables of this process, about
+def bot(game: AnyGame, level: str, seed: int) -> Identity:
+    bots = bots_for(game)
+    return Identity(game, bots.get(name_today(level), bots[usual_bot(game)]), seed)
 
 
 def choice(game: AnyGame, level: str, seed: int, view: Json, legal: list[Json]) -> Json:
     """The bot's choice, or None when it says nothing; the same seed and the same view choose the same."""
-    bots = bots_for(game)
-    bot = bots.get(name_today(level), bots[usual_bot(game)])()
     actions = [game.book.from_json(action) for action in legal]
-    chosen = bot.choose(from_json(game.view_type, view, "view"), actions, FastPick(seed))
+    chosen = bot(game, level, seed).choose(from_json(game.view_type, view, "view"), actions)
     return None if isinstance(chosen, Silence) else game.book.to_json(chosen)
 
 
-def answer(line: str) -> str:
-    asked: dict[str, Any] = json.loads(line)
+def answer(line: bytes) -> bytes:
+    asked: dict[str, Any] = msgspec.json.decode(line)
     game = GAMES[asked["game"]]
-    return json.dumps(choice(game, asked["level"], asked["seed"], asked["view"], asked["legal"]))
+    return encode(choice(game, asked["level"], asked["seed"], asked["view"], asked["legal"]))
 
 
 def main() -> None:
     with suppress(AttributeError, OSError):
         os.nice(5)  # people first
-    for line in sys.stdin:
-        print(answer(line), flush=True)
+    for line in sys.stdin.buffer:
+        sys.stdout.buffer.write(answer(line) + b"\n")
+        sys.stdout.buffer.flush()
 
 
 if __name__ == "__main__":

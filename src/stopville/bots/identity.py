@@ -1,0 +1,34 @@
+"""A bot at one seat of one game: the same question gets the same answer, in an arena and on a server."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Any, TypeVar
+
+from stopville.bots.bot import Bot, Silence
+from stopville.core.engine.pick import FastPick
+from stopville.core.game import AnyGame
+from stopville.core.wire import encode
+
+A = TypeVar("A")
+
+
+class Identity:
+    """A bot and its seed, from which follow what it knows by heart and what it draws for each question."""
+
+    def __init__(self, game: AnyGame, make: Any, seed: int) -> None:
+        self.game = game
+        self.seed = seed
+        self.bot: Bot = make()
+        learn = getattr(self.bot, "learn", None)
+        if learn is not None:
+            learn(FastPick(seed).below(1 << 30))
+
+    def choose(self, view: Any, legal: Sequence[A]) -> A | Silence:
+        return self.bot.choose(view, legal, self.pick(view))
+
+    def pick(self, view: Any) -> FastPick:
+        """The numbers it draws for this question: the same for the same view."""
+        digest = blake2b(self.seed.to_bytes(16) + encode(view), digest_size=7).digest()
+        return FastPick(int.from_bytes(digest))
