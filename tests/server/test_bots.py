@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import Seat
 from stopville.core.play import begin
-from stopville.core.wire import Json, to_json
+from stopville.core.wire import Json, encode, to_json
 from stopville.games import GAMES
 from stopville.games.automatch.events import Announced
 from stopville.server import worker
-from stopville.server.bots import BotProcesses
+from stopville.server.bots import BotProcesses, Question
 from stopville.server.chairs import with_chair
 from stopville.server.show import table_info
 from stopville.server.table import Table
@@ -41,19 +40,19 @@ def test_a_bot_chooses_the_same_whatever_is_hidden_from_it() -> None:
 def test_what_reaches_a_bots_process_is_the_same_whatever_is_hidden() -> None:
     """So it cannot hold the position: two that differ arrive as one and the same line."""
     for seed in range(20):
-        lines = [json.dumps(asked(*question(seed, swapped))) for swapped in (False, True)]
+        lines = [asked("skilled", *question(seed, swapped)).line() for swapped in (False, True)]
         assert lines[0] == lines[1]
         assert worker.answer(lines[0]) == worker.answer(lines[1])
 
 
-def asked(view: Json, legal: list[Json]) -> Json:
-    return {"game": "automatch", "level": "skilled", "seed": 1, "view": view, "legal": legal}
+def asked(level: str, view: Json, legal: list[Json]) -> Question:
+    return Question("automatch", level, 1, encode(view), legal)
 
 
 def test_the_worker_is_given_no_way_to_a_position() -> None:
     """Its whole input is a line with these five things."""
     source = Path(worker.__file__).read_text("utf-8")
-    assert "load(" not in source.replace("json.loads(", "") and ".state" not in source
+    assert "load(" not in source and ".state" not in source
     assert source.count("asked[") == 5
 
 
@@ -61,7 +60,7 @@ def test_the_worker_is_given_no_way_to_a_position() -> None:
 async def test_a_bot_answers_from_its_own_process() -> None:
     bots = BotProcesses(1)
     view, legal = question(1)
-    assert await bots.choose("automatch", "random", view, legal) in legal
+    assert await bots.choose(asked("random", view, legal)) in legal
     await bots.close()
 
 
@@ -69,9 +68,9 @@ async def test_a_bot_answers_from_its_own_process() -> None:
 async def test_a_bot_that_thinks_too_long_is_stopped_and_the_game_goes_on() -> None:
     bots = BotProcesses(1, limit=0.01)  # not even time to begin
     view, legal = question(1)
-    assert await bots.choose("automatch", "random", view, legal) in legal
+    assert await bots.choose(asked("random", view, legal)) in legal
     bots.limit = 30
-    assert await bots.choose("automatch", "random", view, legal) in legal
+    assert await bots.choose(asked("random", view, legal)) in legal
     await bots.close()
 
 
@@ -79,9 +78,9 @@ async def test_a_bot_that_thinks_too_long_is_stopped_and_the_game_goes_on() -> N
 async def test_a_bot_that_breaks_is_replaced_and_the_game_goes_on() -> None:
     bots = BotProcesses(1)
     _, legal = question(1)
-    assert await bots.choose("automatch", "random", {"t": "Nonsense"}, legal) in legal
+    assert await bots.choose(asked("random", {"t": "Nonsense"}, legal)) in legal
     view, legal = question(2)
-    assert await bots.choose("automatch", "random", view, legal) in legal
+    assert await bots.choose(asked("random", view, legal)) in legal
     await bots.close()
 
 
@@ -95,16 +94,16 @@ class Talker(FirstBots):
         super().__init__()
         self.figure = figure
 
-    async def choose(self, game: str, level: str, view: Json, legal: list[Json]) -> Json:
-        first: Any = await super().choose(game, level, view, legal)
+    async def choose(self, asked: Question) -> Json:
+        first: Any = await super().choose(asked)
         return {"t": "Announce", "figure": self.figure} if first["t"] == "Announce" else first
 
 
 class Silent(FirstBots):
     """Never says anything."""
 
-    async def choose(self, game: str, level: str, view: Json, legal: list[Json]) -> Json:
-        await super().choose(game, level, view, legal)
+    async def choose(self, asked: Question) -> Json:
+        await super().choose(asked)
         return None
 
 
@@ -180,6 +179,6 @@ def test_the_worker_tells_silence_from_an_action() -> None:
 async def test_a_table_of_an_earlier_version_shows_its_bot_by_todays_level(tmp_path: Path) -> None:
     async with Salon(tmp_path) as salon:
         table = await salon.table("automatch", 1, 1)
-        await change(table, lambda saved: with_chair(saved, 1, level="sensible"))
+        await change(table, lambda saved, _: with_chair(saved, 1, level="sensible"))
         found = await salon.again(table)
         assert found.saved.chairs[1].level == "sensible" and table_info(found).seats[1].level == "skilled"

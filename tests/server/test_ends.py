@@ -9,7 +9,7 @@ import pytest
 from stopville.core import record as records
 from stopville.core.verify import verify
 from stopville.games import GAMES
-from stopville.server.house import DAY, seat_opened
+from stopville.server.house import DAY
 from stopville.server.problems import Trouble
 from tests.server.salon import (
     Page,
@@ -89,17 +89,17 @@ async def test_the_same_again_opens_with_the_same_secrets_and_other_chance(tmp_p
     async with Salon(tmp_path) as salon:
         table = await salon.started("automatch", 2)
         with pytest.raises(Trouble, match="not_over"):
-            await rematch(table, 0, "a", "early", "00" * 32)
+            await rematch(table, 0, "a")
         await resign(table, 0, "b")
         page = Page(table, 1)
-        done = await rematch(table, 0, "c", "next", "11" * 32)
-        assert done.table == "next" == page.show["table"]["next"]
-        late = await rematch(table, 1, "d", "other", "22" * 32)
-        assert late.table == "next"
-        again = await salon.house.table("next")
-        secret = salon.secrets[1]
-        assert secret is not None and seat_opened(again, secret) == 1
-        assert again.names == table.seats.names and again.saved.commitment != table.saved.commitment
+        done = await rematch(table, 0, "c")
+        assert done.table is not None and done.table == page.show["table"]["next"]
+        late = await rematch(table, 1, "d")
+        assert late.table == done.table
+        again = await salon.house.table(done.table)
+        assert again.seats.opened_by(salon.secrets[1]) == 1
+        assert again.seats.names == table.seats.names and again.saved.commitment != table.saved.commitment
+        assert not set(again.saved.seeds) & set(table.saved.seeds)
         await start(again)
         assert again.progress.status == "playing"
 

@@ -218,6 +218,8 @@ def test_the_game_starts_when_every_seat_is_taken(web: Web) -> None:
 def test_leaving_before_the_start_frees_the_seat(web: Web) -> None:
     table = web.table().take(0, 1)
     assert not table.post("/seats/1/leave", who=table.seat(1)).json()["seats"][1]["taken"]
+    assert code(table.post("/seats/1/take", {"name": "Zoé"}, table.seat(1))) == (403, "wrong_secret")
+    table.secrets[1] = table.links[1]  # the link invites again, the key of whoever left opens nothing
     assert (
         table.take(1).post("/seats/1/rename", {"name": "Zoé"}, table.seat(1)).json()["seats"][1]["name"]
         == "Zoé"
@@ -237,22 +239,19 @@ def test_the_host_removes_and_mutes_and_nobody_else_does(web: Web) -> None:
     assert code(table.post("/seats/1/remove", who=table.host)) == (409, "already_started")
 
 
-def test_a_lost_link_is_renewed_by_the_host_until_the_seat_has_played_then_by_its_owner(web: Web) -> None:
-    table = web.table().take(0, 1).start()
+def test_a_lost_link_is_renewed_by_the_host_until_the_deal_then_a_key_by_its_owner(web: Web) -> None:
+    table = web.table().take(0, 1)
     old = table.seat(0)
     table.secrets[0] = table.post("/seats/0/renew", who=table.host).json()["secret"]
     assert code(table.get("/view", old)) == (403, "wrong_secret")
-    seat = table.get("/view").json()["awaited"][0]
-    show = table.get("/view", table.seat(seat)).json()
-    with table.socket(table.secrets[seat]) as socket:
-        socket.send_json(
-            {"t": "Play", "id": "a", "ask": show["ask"], "actions": [show["legal"][0]["action"]]}
-        )
-        while socket.receive_json(timeout=5)["t"] != "Done":
-            pass
-    assert code(table.post(f"/seats/{seat}/renew", who=table.host)) == (409, "seat_played")
-    assert code(table.post(f"/seats/{seat}/renew", who=table.seat(1 - seat))) == (403, "wrong_secret")
-    assert table.post(f"/seats/{seat}/renew", who=table.seat(seat)).status_code == 200
+    assert not table.get().json()["seats"][0]["taken"]  # whoever sat there takes the seat again
+    table.take(0).start()
+    assert code(table.post("/seats/0/renew", who=table.host)) == (409, "already_started")
+    assert code(table.post("/seats/0/renew", who=table.seat(1))) == (403, "wrong_secret")
+    renewed = table.post("/seats/0/renew", who=table.seat(0))
+    assert renewed.status_code == 200
+    assert code(table.get("/view", table.seat(0))) == (403, "wrong_secret")
+    assert table.get("/view", f"Seat {renewed.json()['secret']}").json()["seat"] == 0
 
 
 def test_a_seat_is_handed_over_and_taken_back(web: Web) -> None:

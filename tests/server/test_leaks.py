@@ -5,20 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import WATCHER, Seat
-from stopville.server import transitions as steps
 from stopville.server.problems import Trouble
-from stopville.server.show import News, show
+from stopville.server.sight import sight_of
 from stopville.server.table import Table
 from tests.server.salon import Page, Salon, eventually, in_loop, mover, play, play_first, settle, start
 
 
 def sent(table: Table, seat: int) -> bytes:
-    return msgspec.json.encode(show(table, seat, "fr", News(table), fresh=True))
+    return table.audience.whole(seat, "fr")
 
 
 @in_loop
@@ -33,9 +31,9 @@ async def test_what_is_sent_does_not_depend_on_what_is_hidden(tmp_path: Path) ->
                 before = sent(table, seat)
                 other = state.copy()
                 table.game.secrets.swap(other, Seat(seat), frozenset(), FastPick(n))
-                table.state, table._faces = other, steps.faces(table.game, other)
+                table.ledger.state, table.ledger.sight = other, sight_of(table.game, other)
                 assert sent(table, seat) == before
-                table.state, table._faces = state, steps.faces(table.game, state)
+                table.ledger.state, table.ledger.sight = state, sight_of(table.game, state)
             await play_first(table, mover(table), f"m{n}")
 
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from stopville.server.hub import MOST_WAITING, Client, LocalHub
-
+from stopville.server.client import MOST_BYTES, TOO_SLOW, Client
 from stopville.server.limits import Count, Rate, Trusted, one_network
 from stopville.server.sessions import hashed, new_secret, opens, seat_of
-from tests.server.salon import in_loop
 
 pytestmark = pytest.mark.once
 
@@ -62,20 +60,16 @@ def test_a_household_is_one_caller() -> None:
     assert one_network("192.0.2.7") == "192.0.2.7"
 
 
-@in_loop
-async def test_a_page_that_does_not_read_is_let_go_and_delays_nobody() -> None:
-    hub, slow, quick = LocalHub(), Client(), Client()
+def test_a_page_that_does_not_read_is_let_go_by_the_bytes_that_wait_for_it() -> None:
+    slow, quick = Client(), Client()
+    for n in range(MOST_BYTES // 100):
+        for client in (slow, quick):
+            client.put(b"%099d." % n)
+        assert quick.waiting() == [b"%099d." % n]
+    assert slow.closed is None
     for client in (slow, quick):
-        hub.join("room", client)
-    for n in range(MOST_WAITING):
-        hub.publish("room", b"%d" % n)
-        assert quick.waiting() == [b"%d" % n]
-    assert not slow.too_slow.is_set()
-    hub.publish("room", b"one too many")
-    assert slow.too_slow.is_set() and not quick.too_slow.is_set()
-    hub.leave("room", slow)
-    hub.leave("room", quick)
-    assert hub.members("room") == 0
+        client.put(b"!")
+    assert (slow.closed, quick.closed) == (TOO_SLOW, None)
 
 
 def test_a_secret_opens_one_seat_and_cannot_be_guessed() -> None:

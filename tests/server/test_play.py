@@ -36,7 +36,7 @@ def everything(salon: Salon) -> list[Any]:
     """Every row of the file."""
     disk = sqlite3.connect(salon.store.path)
     found = [
-        disk.execute(f"select * from {name}").fetchall() for name in ("tables", "moves", "answers", "chat")
+        disk.execute(f"select * from {name}").fetchall() for name in ("tables", "steps", "chat")
     ]
     disk.close()
     return found
@@ -65,7 +65,7 @@ async def test_a_refused_move_names_its_rule_and_changes_nothing(tmp_path: Path)
         table = await salon.started("automatch")
         seat = mover(table)
         other = Page(table, 1 - seat)
-        before, saved = everything(salon), table.saved
+        before, stood = everything(salon), (table.saved, table.progress)
         held = table.view(seat).hands
         missing = next(card for card in range(52) if card not in held)
         with pytest.raises(IllegalAction) as refused:
@@ -74,7 +74,8 @@ async def test_a_refused_move_names_its_rule_and_changes_nothing(tmp_path: Path)
         with pytest.raises(IllegalAction, match="AM-11"):
             card = table.view(1 - seat).hands[0]
             await play(table, 1 - seat, "b", table.progress.asks[1 - seat], [{"t": "Play", "card": card}])
-        assert everything(salon) == before and table.saved == saved and other.read() == []
+        assert everything(salon) == before and (table.saved, table.progress) == stood
+        assert other.read() == []
 
 
 @pytest.mark.parametrize(
@@ -173,7 +174,7 @@ async def test_a_table_is_found_again_exactly_as_it_was(tmp_path: Path) -> None:
         found = await salon.again(table)
         assert found is not table
         assert [Page(found, seat).all for seat in (0, 1)] == shown
-        assert found.saved == table.saved
+        assert found.saved == table.saved and found.progress == table.progress
 
 
 @in_loop
@@ -214,14 +215,17 @@ async def test_bots_play_to_the_end_while_somebody_watches_and_sleep_otherwise(t
 async def test_a_disk_that_fails_leaves_the_table_as_it_was(tmp_path: Path) -> None:
     async with Salon(tmp_path) as salon:
         table = await salon.started("automatch")
-        seat, saved = mover(table), table.saved
+        seat, before = mover(table), (table.saved, table.progress)
         page = Page(table, seat)
         broken = sqlite3.connect(salon.store.path, isolation_level=None)
-        broken.execute("drop table answers")
+        broken.execute("alter table steps rename to gone")
         with pytest.raises(Trouble, match="not_saved"):
             await play_first(table, seat, "a")
-        assert table.saved == saved and page.read() == [] and mover(table) == seat
+        assert (table.saved, table.progress) == before and page.read() == [] and mover(table) == seat
+        broken.execute("alter table gone rename to steps")
         broken.close()
+        await play_first(table, seat, "a")  # and when the disk is well again, so is the table
+        assert mover(table) == 1 - seat
 
 
 @in_loop

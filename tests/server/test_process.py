@@ -90,7 +90,7 @@ def new_table(server: Server, people: int, bots: int) -> tuple[str, list[str]]:
     table, secrets = created["table"]["id"], [seat["secret"] for seat in created["seats"]]
     for seat in range(people):
         path = f"/api/tables/{table}/seats/{seat}/take"
-        server.request("POST", path, {"name": f"P{seat}"}, f"Seat {secrets[seat]}")
+        secrets[seat] = server.request("POST", path, {"name": f"P{seat}"}, f"Seat {secrets[seat]}")["secret"]
     server.request("POST", f"/api/tables/{table}/start", {}, f"Host {created['host']}")
     return table, secrets
 

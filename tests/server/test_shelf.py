@@ -17,7 +17,7 @@ from tests.server.web import Web, opened
 # All that a seat was sent before there were pictures: games with a board of their own are sent no more.
 SENT = (
     *("t", "v", "table", "seat", "view", "aid", "ask", "legal", "open", "awaited", "events", "fresh"),
-    *("deadline_ms", "undo", "abandon", "result", "proof", "lang"),
+    *("deadline_ms", "undo", "abandon", "result", "proof", "lang", "devices", "earlier"),
 )
 
 
@@ -108,7 +108,7 @@ async def test_the_picture_changes_its_language_with_the_page(tmp_path: Path) ->
         table = await salon.started("klaxon")
         page = Page(table, 0, "fr")
         assert page.show["picture"].startswith("Les cartes")
-        table.move(page.client, 0, "fr", "en")
+        table.change_language(page.client, 0, "fr", "en")
         assert page.show["picture"].startswith("The cards")
 
 

@@ -27,7 +27,7 @@ async def test_of_two_writers_of_one_table_one_loses_and_loads_again(tmp_path: P
         await play(twin, seat, "a", twin.progress.asks[seat], [choice])
         with pytest.raises(Trouble, match="too_late"):
             await play(table, seat, "b", table.progress.asks[seat], [choice])
-        assert table.lost and page.client.thrown_out.is_set()
+        assert table.lost and page.client.closed == RESTART
         rows = await salon.store.rows(table.saved.id)
         assert len(rows) == twin.progress.n
         assert (await salon.house.table(table.saved.id)) is twin
@@ -74,7 +74,7 @@ async def test_a_change_that_fails_takes_no_other_with_it(tmp_path: Path) -> Non
 @in_loop
 async def test_the_file_is_durable_by_its_settings(tmp_path: Path) -> None:
     async with Salon(tmp_path) as salon:
-        disk = stores._opened(salon.store.path)
+        disk = stores.opened(salon.store.path)
         assert disk.execute("pragma journal_mode").fetchone() == ("wal",)
         assert disk.execute("pragma synchronous").fetchone() == (2,)  # FULL
         disk.close()

@@ -13,10 +13,11 @@ from stopville.core.engine.seats import CLOCK, Seat
 from stopville.core.play import Move, repeat
 from stopville.core.verify import verify
 from stopville.games import GAMES
-from stopville.server import transitions as steps
+from stopville.server import transitions
 from stopville.server.problems import Trouble
 from stopville.server.saved import Mark
 from stopville.server.table import Table
+from stopville.server.verbs import PlayForBot
 from tests.server.salon import Page, Salon, answer_undo, first_choice, in_loop, mover, play, play_first, undo
 
 LAY, PASS = {"t": "Lay", "stone": 1}, {"t": "Pass"}
@@ -24,6 +25,10 @@ LAY, PASS = {"t": "Lay", "stone": 1}, {"t": "Pass"}
 
 async def do(table: Table, seat: int, client: str, *actions: Any) -> None:
     await play(table, seat, client, table.progress.asks[seat], actions)
+
+
+async def play_for_bot(table: Table, seat: int) -> None:
+    await table.ask(seat, PlayForBot(table.progress.asks[seat], first_choice(table, seat)))
 
 
 def boast(table: Table, seat: int) -> Any:
@@ -124,15 +129,11 @@ async def test_bots_agree_and_an_undo_reaches_back_over_their_open_moves(tmp_pat
         table = await salon.started("automatch", 1, 2)
         page = Page(table, 0)
         while mover(table) != 0:
-            await table.play_bot(
-                mover(table), table.progress.asks[mover(table)], first_choice(table, mover(table))
-            )
+            await play_for_bot(table, mover(table))
         hand = page.show["view"]["hands"]
         await play_first(table, 0, "a")
         while mover(table) != 0:
-            await table.play_bot(
-                mover(table), table.progress.asks[mover(table)], first_choice(table, mover(table))
-            )
+            await play_for_bot(table, mover(table))
         await undo(table, 0, "b")
         assert page.show["view"]["hands"] == hand and page.show["awaited"] == [0]
 
@@ -183,9 +184,9 @@ async def test_nobody_goes_back_behind_what_the_clock_has_closed(tmp_path: Path)
     async with Salon(tmp_path) as salon:
         table = await salon.started("klaxon", 2, timed=True)
         assert table.state is not None
-        earlier = replace(table.saved, marks=(Mark(0), Mark(1)))
+        earlier = replace(table.progress, marks=(Mark(0), Mark(1)))
         for move in (Move(CLOCK, 0), Move(Seat(0), 1)):  # the clock, or the first horn
-            marks = steps.marks_after(
+            marks = transitions.marks_after(
                 table.game, earlier, repeat(table.game, table.state, move.seat, move.code)
             )
             assert marks[1].barred and (marks[0].barred or move.seat == 0)

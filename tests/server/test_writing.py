@@ -15,10 +15,9 @@ from stopville.core.game import AnyGame
 from stopville.core.play import Move, Step, begin, play
 from stopville.core.wire import canonical, encode, to_json
 from stopville.games import GAMES
-from stopville.server import transitions as steps
 from stopville.server.messages import Lang
-from stopville.server.phrases import line, phrases_of
-from stopville.server.transitions import Entry, Note
+from stopville.server.phrases import line, lines, phrases_of
+from stopville.server.transitions import Entry, Note, possible_to_all
 
 
 def beginning(key: str, moves: int) -> Iterator[tuple[AnyGame, Step[Any], Move]]:
@@ -57,14 +56,15 @@ ODD_NAMES = ['"Anne"', "back\\slash", "{seat}", "%s", "É\u2028", "\U0001f697"]
 def test_a_phrase_made_for_all_tables_says_what_is_said_at_this_one(key: str, lang: Lang) -> None:
     for game, step, move in beginning(key, 25):
         names = ODD_NAMES[: step.state.players]
-        written_names = [encode(name)[1:-1] for name in names]
-        phrases = phrases_of(game, len(names))
-        (choice,) = phrases.choices([move.code], lang, written_names)
-        assert json.loads(bytes(choice))["text"] == game.describe(game.book.action(move.code), lang, names)
+        action = game.book.action(move.code)
+        for _ in range(2):  # made, and then kept
+            choice = json.loads(phrases_of(game).choices([move.code], lang, names))
+            assert choice["text"] == game.describe(action, lang, names)
+            assert choice["action"] == game.book.to_json(action)
         entries: list[Entry] = [*step.events, Note("resign", 0)]
-        for entry in entries:
-            (said,) = phrases.lines([entry], lang, written_names)
-            assert bytes(said) == encode(line(game, entry, lang, names))
+        told = json.loads(b"[%b]" % lines(game, entries, lang, names))
+        assert told == [to_json(line(game, entry, lang, names)) for entry in entries]
+        assert told[-1]["text"].count(names[0]) == 1
 
 
 @pytest.mark.parametrize("key", ["autostop", "automobile"])
@@ -73,6 +73,6 @@ def test_an_action_that_reveals_nothing_is_possible_wherever_it_is_imagined(key:
     for game, step, move in beginning(key, 60):
         kind = game.book.kind(move.code)
         if kind.joins and kind.reveals is False:
-            assert steps._possible_to_all(game, step.state, move), move
+            assert possible_to_all(game, step.state, move), move
             tried += 1
     assert tried > 10
