@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from stopville.core.engine.seats import CHANCE, Seat
 from stopville.core.play import repeat
-from stopville.core.record import MOST_BYTES, Record, Recorder, code_of, positions, read, write
+from stopville.core.record import MOST_BYTES, MOST_MOVES, Record, Recorder, code_of, positions, read, write
 from stopville.core.verify import verify
 from stopville.core.wire import Malformed
+from stopville.games import GAMES
 from tests.core.games import AUTOMATCH, recorded_game
 
 RECORD = recorded_game(seed=1)
@@ -45,6 +46,17 @@ def test_every_position_of_a_record_can_be_shown():
     assert len(rows) == len(RECORD.moves)
     assert all(AUTOMATCH.digest(state) == row[2] for row, state in rows[-1:])
     assert AUTOMATCH.result(rows[-1][1]) == RECORD.result
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_longest_record_of_a_game_may_be_read(key):
+    """Also where as much as half of the longest game again was taken back."""
+    game = GAMES[key]
+    assert game.longest * 3 // 2 <= MOST_MOVES
+    codes = [(kind, code) for kind in game.book.kinds for code in range(kind.first, kind.first + kind.size)]
+    notation = max((kind.notation(kind.action(code)) for kind, code in codes), key=len)
+    row = json.dumps([-2, notation, AUTOMATCH.digest(AUTOMATCH.start(AUTOMATCH.setup(2)))]) + ",\n"
+    assert MOST_MOVES * len(row) + 100_000 <= MOST_BYTES
 
 
 def test_a_file_that_is_too_large_is_refused_before_it_is_read():
@@ -81,7 +93,7 @@ def test_what_is_no_record_at_all_is_refused(content, reason):
         ({"extra": 1}, "record", "unknown field 'extra'"),
         ({"moves": [[0, "F1"]]}, "record.moves[0]", "expected 3 items"),
         ({"moves": [[0, "F1", None]]}, "record.moves[0][2]", "expected text"),
-        ({"moves": [[0, "x", ""]] * 20_001}, "record.moves", "more than 20000"),
+        ({"moves": [[0, "x", ""]] * 60_001}, "record.moves", "more than 60000"),
         ({"names": ["Anne"]}, "record.names", "a name for each player"),
         ({"names": ["A", "B", "\x1b[2J"]}, "record.names[2]", "printable"),
         ({"names": ["A", "B", "\ud800"]}, "record.names[2]", "printable"),

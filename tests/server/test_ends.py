@@ -116,8 +116,12 @@ async def test_what_nobody_touches_is_stopped_and_what_is_old_is_gone(tmp_path: 
         salon.clock.turn(60 * DAY)
         await salon.house.sweep()
         stopped = await salon.house.table(playing)
-        assert stopped.progress.status == "abandoned" and Page(stopped).show["proof"]["secret"]
+        page = Page(stopped)
+        assert stopped.progress.status == "abandoned" and page.show["proof"]["secret"]
         salon.clock.turn(366 * DAY)
+        await salon.house.sweep()
+        assert await salon.house.table(playing) is stopped  # somebody is looking at it
+        page.leave()
         await salon.house.sweep()
         with pytest.raises(Trouble, match="no_table"):
             await salon.house.table(playing)

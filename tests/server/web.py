@@ -72,19 +72,29 @@ class Socket:
         self.connection = connection
 
     def send_json(self, message: Any) -> None:
-        self.connection.send(json.dumps(message))
+        self._send(json.dumps(message))
 
     def send_text(self, text: str) -> None:
-        self.connection.send(text)
+        self._send(text)
 
     def send_bytes(self, content: bytes) -> None:
-        self.connection.send(content)
+        self._send(content)
+
+    def _send(self, content: str | bytes) -> None:
+        try:
+            self.connection.send(content)
+        except ConnectionClosed as end:
+            raise _closed(end) from None
 
     def receive_json(self, timeout: float = 20) -> Any:
         try:
             return json.loads(self.connection.recv(timeout))
         except ConnectionClosed as end:
-            raise Closed(0 if end.rcvd is None else end.rcvd.code) from None
+            raise _closed(end) from None
+
+
+def _closed(end: ConnectionClosed) -> Closed:
+    return Closed(0 if end.rcvd is None else end.rcvd.code)
 
 
 class Sitting:
@@ -139,10 +149,13 @@ def opened(folder: Path, **more: Any) -> Iterator[Web]:
     thread.start()
     try:
         assert started.wait(60), "the server did not start"
-        yield Web(listening.getsockname()[1], loops[0], clock)
+        web = Web(listening.getsockname()[1], loops[0], clock)
+        with web.client:
+            yield web
     finally:
         server.should_exit = True
         thread.join(60)
+        listening.close()
 
 
 def until(socket: Socket, kind: str) -> Any:

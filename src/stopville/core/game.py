@@ -131,7 +131,7 @@ class Game(Generic[S, A, V]):
     data_folder: Path | None = None  # where the data files lie, if not there: somebody's own board
     partners_talk: bool = False  # whether those of one side may speak among themselves
     windows: bool = False  # whether several seats may be asked at once, against a clock
-    longest: int  # no whole game has more moves, chance and the clock included
+    longest: int = 0  # no whole game has more moves, chance and the clock included; 0: it does not say
     aid_depends: tuple[str, ...] | None = None  # open fields that alone decide `aid`; None: the whole view
     levels: Mapping[str, str] = {}  # bots, weakest first: `package.module:name`, called with the game
 

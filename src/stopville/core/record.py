@@ -21,8 +21,8 @@ from stopville.core.play import Row, Step
 from stopville.core.wire import Fact, Malformed, canonical, encode, from_json, to_json
 
 FORMAT: Final = 1
-MOST_BYTES: Final = 1 << 20
-MOST_MOVES: Final = 20_000
+MOST_BYTES: Final = 4 << 20
+MOST_MOVES: Final = 60_000  # twice the longest game and more: some of it may have been taken back
 MOST_NAME: Final = 40
 
 S = TypeVar("S", bound=GameState)

@@ -24,6 +24,7 @@ HELLO_SECONDS: Final = 10.0
 MOST_EARLY: Final = 64  # messages that may wait while the table is being loaded
 
 UNKNOWN_KIND: Final = 1003
+NOT_TEXT: Final = 1007
 TOO_MANY: Final = 1008
 TOO_LARGE: Final = 1009
 BROKEN: Final = 1011
@@ -71,7 +72,7 @@ class Page:
         except (msgspec.DecodeError, RecursionError, UnicodeError):
             hello = None
         if not isinstance(hello, Hello):
-            self.end(UNKNOWN_KIND, "bad_message")
+            self.end(UNKNOWN_KIND if _is_text(text) else NOT_TEXT, "bad_message")
             return
         self._coming = asyncio.create_task(self._arrive(hello))
 
@@ -128,7 +129,10 @@ class Page:
             id = getattr(message, "id", None)
             self._answer(table, message)
         except Trouble as trouble:
-            self.put(Failed(id, trouble.problem))
+            if trouble.code == "bad_message" and not _is_text(text):
+                self.end(NOT_TEXT, "bad_message")
+            else:
+                self.put(Failed(id, trouble.problem))
         except Exception:
             log.exception("a message could not be answered")
             self.put(Failed(id, problem("internal")))
@@ -179,6 +183,15 @@ class Page:
         if not self.desk.points.allows((table.saved.id, self.seat)):
             raise Trouble("too_many_lines")
         table.point(self.seat, place)
+
+
+def _is_text(text: bytes) -> bool:
+    """Whether it is UTF-8, as the text of a socket has to be; asked only of what could not be read."""
+    try:
+        text.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _decode(text: bytes) -> UpMessage:

@@ -332,6 +332,7 @@ class Table:
         """Somebody has been gone for long: from now on a bot stands in."""
         if self.seats.stands_in(seat):
             self.show_all(Note("stand_in", seat))
+            self.pacer.look()
 
     def point(self, seat: int, place: int) -> None:
         """A finger on the board, seen by those who may hear a word to the team; nothing is kept."""

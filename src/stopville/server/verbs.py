@@ -142,7 +142,7 @@ def undo(table: Table, seat: int, message: messages.Undo) -> Made:
     progress, may = table.progress, table.ledger.may_undo(seat)
     if not may or (progress.wish is not None and may == "ask"):
         raise Trouble("no_undo")
-    if progress.n + table.game.longest > MOST_MOVES:
+    if progress.n + (table.game.longest or MOST_MOVES // 2) > MOST_MOVES:
         raise Trouble("too_many_undos")  # the record must still hold the rest of the game
     wish = Wish(progress.wishes + 1, seat, progress.marks[seat].row, (seat,))
     if may == "free" or not table.still_to_answer(wish):

@@ -55,7 +55,7 @@ class AutoMatch(Game[State, Action, View]):
     )
     brief = {"single_deal": True}
     windows = True
-    longest = 20_000
+    longest = 40_000  # to 100 points, every car announced
     levels = {  # of bots, weakest first
         "beginner": "stopville.bots.automatch.levels:beginner",
         "amateur": "stopville.bots.automatch.levels:amateur",
