@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from stopville.core.record import MOST_BYTES
 from stopville.core.words import LANGUAGES
 from stopville.server import limits
 from stopville.server.problems import STATUS, WORDS
@@ -310,7 +311,7 @@ def test_a_record_is_for_the_end_and_a_false_one_is_found_out(web: Web) -> None:
     forged = web.client.post("/api/verify", content=record.replace(secret, secret[::-1])).json()
     assert [forged[part]["ok"] for part in ("intact", "chance", "rules")] == [False, False, True]
     assert code(web.client.post("/api/verify", content=b"[]")) == (400, "bad_record")
-    assert code(web.client.post("/api/verify", content=b"x" * (1 << 20) + b"y"))[1] == "too_large"
+    assert code(web.client.post("/api/verify", content=b"x" * (MOST_BYTES + 1)))[1] == "too_large"
 
 
 # -- the house -------------------------------------------------------------------------------------------
