@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from time import process_time
 from typing import Any, Final
 
-from stopville.bots.bot import Bot, answer
+from stopville.bots.bot import Bot, spoken
+from stopville.bots.identity import Identity
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import Seat
 from stopville.core.engine.state import ALLOWED, GameState
@@ -33,11 +34,12 @@ class Played:
 def play_match(game: AnyGame, setup: Setup, bots: Sequence[Bot], deal: int, seed: int) -> Played:
     """Whole game: `deal` decides what chance does, `seed` what the bots draw for themselves."""
     state: GameState = game.start(setup)
-    chance, picks = FastPick(deal), [FastPick(seed * 1009 + seat) for seat in range(setup.players)]
+    chance = FastPick(deal)
+    players = [Identity(bot, seed * 1009 + seat) for seat, bot in enumerate(bots)]
     played = Played((), (), 0, [0.0] * setup.players, [0] * setup.players)
     state.settle(chance)
     while (seat := int(state.mover())) >= 0:
-        state.apply(seat, choice(game, state, Seat(seat), bots[seat], picks[seat], played))
+        state.apply(seat, choice(game, state, Seat(seat), players[seat], played))
         state.settle(chance)
         played.moves += 1
         if played.moves > MOST_MOVES:
@@ -48,15 +50,15 @@ def play_match(game: AnyGame, setup: Setup, bots: Sequence[Bot], deal: int, seed
     return played
 
 
-def choice(game: AnyGame, state: GameState, seat: Seat, bot: Bot, pick: FastPick, played: Played) -> int:
+def choice(game: AnyGame, state: GameState, seat: Seat, player: Identity, played: Played) -> int:
     legal = [game.book.action(int(code)) for code in state.legal(seat)]
     started = process_time()
-    chosen: Any = answer(bot, game.view(state, seat), legal, pick)
+    chosen: Any = spoken(player.choose(game.view(state, seat), legal))
     if len(legal) > 1:
         played.thought[seat] += process_time() - started
         played.choices[seat] += 1
     code = game.book.code(chosen)
     if (rule := refusal(game, state, seat, code)) != ALLOWED:
-        named = f"{game.book.notation(chosen)!r} of {type(bot).__name__}"
+        named = f"{game.book.notation(chosen)!r} of {type(player.bot).__name__}"
         raise BadBot(f"{named} is forbidden by {rule}: {game.rule(rule).en}")
     return code

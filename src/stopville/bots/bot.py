@@ -23,6 +23,9 @@ class Bot(Protocol):
 
     It may also try an action of the position's open range, such as a figure that it believes in.
     Where a clock closes the window it may say nothing: it answers SILENCE.
+
+    A bot that knows things by heart may have a method `learn(seed)`: it is called once, before the first
+    question, and the same seed teaches it the same.
     """
 
     def choose(self, view: Any, legal: Sequence[A], pick: Pick) -> A | Silence: ...
@@ -35,9 +38,13 @@ class RandomBot:
         return legal[pick.below(len(legal))]
 
 
-def answer(bot: Bot, view: Any, legal: Sequence[A], pick: Pick) -> A:
-    """The bot's choice where everybody must answer, because no clock does."""
-    chosen = bot.choose(view, legal, pick)
+def spoken(chosen: A | Silence) -> A:
+    """A bot's choice where everybody must answer, because no clock does."""
     if isinstance(chosen, Silence):
         raise ValueError("a bot was silent where no clock closes the window")
     return chosen
+
+
+def answer(bot: Bot, view: Any, legal: Sequence[A], pick: Pick) -> A:
+    """What a bot chooses where it must answer."""
+    return spoken(bot.choose(view, legal, pick))

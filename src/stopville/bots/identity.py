@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 
 from stopville.bots.bot import Bot, Silence
 from stopville.core.engine.pick import FastPick
-from stopville.core.game import AnyGame
 from stopville.core.wire import encode
 
 A = TypeVar("A")
@@ -17,11 +16,10 @@ A = TypeVar("A")
 class Identity:
     """A bot and its seed, from which follow what it knows by heart and what it draws for each question."""
 
-    def __init__(self, game: AnyGame, make: Any, seed: int) -> None:
-        self.game = game
+    def __init__(self, bot: Bot, seed: int) -> None:
+        self.bot = bot
         self.seed = seed
-        self.bot: Bot = make()
-        learn = getattr(self.bot, "learn", None)
+        learn = getattr(bot, "learn", None)
         if learn is not None:
             learn(FastPick(seed).below(1 << 30))
 
@@ -29,6 +27,6 @@ class Identity:
         return self.bot.choose(view, legal, self.pick(view))
 
     def pick(self, view: Any) -> FastPick:
-        """The numbers it draws for this question: the same for the same view."""
+        """The numbers that it draws for this question: the same for the same view."""
         digest = blake2b(self.seed.to_bytes(16) + encode(view), digest_size=7).digest()
         return FastPick(int.from_bytes(digest))

@@ -24,7 +24,7 @@ from stopville.games import GAMES
 @lru_cache(maxsize=500)  # tables of this process, about
 def bot(game: AnyGame, level: str, seed: int) -> Identity:
     bots = bots_for(game)
-    return Identity(game, bots.get(name_today(level), bots[usual_bot(game)]), seed)
+    return Identity(bots.get(name_today(level), bots[usual_bot(game)])(), seed)
 
 
 def choice(game: AnyGame, level: str, seed: int, view: Json, legal: list[Json]) -> Json:

@@ -36,6 +36,9 @@ class Expert:
         self.worlds = worlds
         self.talker = Player(EXPERT)
 
+    def learn(self, seed: int) -> None:
+        self.talker.learn(seed)
+
     def choose(self, view: View, legal: Sequence[Any], pick: Pick) -> Any:
         if len(legal) == 1:
             return legal[0]
