@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from stopville.server import limits
-from tests.server.web import Closed, Sitting, Socket, Web, opened, until
+from tests.server.web import Closed, Sitting, Socket, Web, closed_with, opened, until
 
 pytestmark = pytest.mark.once
 
@@ -29,14 +29,6 @@ def web(server: Web) -> Web:
 @pytest.fixture
 def table(web: Web) -> Sitting:
     return web.table().take(0, 1)
-
-
-def closed_with(socket: Any) -> int:
-    """The code with which the server ends the conversation, whatever it says before."""
-    with pytest.raises(Closed) as ended:
-        for _ in range(500):
-            socket.receive_json(timeout=5)
-    return ended.value.code
 
 
 # -- first words -----------------------------------------------------------------------------------------
@@ -111,6 +103,8 @@ def test_whoever_does_not_begin_with_hello_is_shown_out(web: Web, table: Sitting
         '{"t":"Say","id":"a","text":""}',
         '{"t":"Say","id":"a","text":"\\ud800"}',
         '{"t":"Salt","id":"a","salt":"xyz"}',
+        '{"t":"Salt","id":"a","salt":"00\\n"}',
+        '{"t":"Resign","id":"a\\n"}',
         '{"t":"Hello"}',
         '{"t":"Play","id":"a","ask":1,"actions":[' + "[" * 3000 + "]" * 3000 + "]}",
     ],

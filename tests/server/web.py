@@ -6,6 +6,7 @@ import asyncio
 import json
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,7 +23,7 @@ from tests.server.salon import SHELF, FirstBots
 
 
 class Web:
-    def __init__(self, port: int, loop: asyncio.AbstractEventLoop, clock: HandClock) -> None:
+    def __init__(self, port: int, loop: asyncio.AbstractEventLoop, clock: Any) -> None:
         self.port = port
         self.loop = loop
         self.clock = clock
@@ -137,7 +138,8 @@ class Sitting:
 @contextmanager
 def opened(folder: Path, **more: Any) -> Iterator[Web]:
     clock, listening = HandClock(), socket.create_server(("127.0.0.1", 0))
-    settings = Settings(folder, pace=0, games=SHELF, clock=clock, bots=FirstBots(), **more)
+    usual = {"pace": 0, "games": SHELF, "clock": clock, "bots": FirstBots()}
+    settings = Settings(folder, **{**usual, **more})
     started, loops = threading.Event(), []
 
     def ready() -> None:
@@ -149,13 +151,31 @@ def opened(folder: Path, **more: Any) -> Iterator[Web]:
     thread.start()
     try:
         assert started.wait(60), "the server did not start"
-        web = Web(listening.getsockname()[1], loops[0], clock)
+        web = Web(listening.getsockname()[1], loops[0], settings.clock)
         with web.client:
             yield web
     finally:
         server.should_exit = True
         thread.join(60)
         listening.close()
+
+
+def closed_with(socket: Socket) -> int:
+    """The code with which the server ends the conversation, whatever it says before."""
+    try:
+        for _ in range(500):
+            socket.receive_json(timeout=5)
+    except Closed as ended:
+        return ended.code
+    raise AssertionError("it was never closed")
+
+
+def wait_for(happened: Callable[[], object], seconds: float = 20) -> None:
+    """However busy the machine is."""
+    end = time.monotonic() + seconds
+    while not happened():
+        assert time.monotonic() < end, "it never happened"
+        time.sleep(0.01)
 
 
 def until(socket: Socket, kind: str) -> Any:

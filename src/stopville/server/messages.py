@@ -22,9 +22,9 @@ MOST_PLACES: Final = 10_000  # on any board
 Lang = Literal["fr", "en"]
 Json = Any  # an action, an event or a view of the game: see the types generated for it
 
-ClientId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+ClientId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+\Z")]
 Name = Annotated[str, Meta(min_length=1, max_length=MOST_NAME)]
-SaltText = Annotated[str, Meta(max_length=128, pattern=r"^([0-9a-f]{2})*$")]  # at most 64 bytes
+SaltText = Annotated[str, Meta(max_length=128, pattern=r"^([0-9a-f]{2})*\Z")]  # at most 64 bytes
 Secret = Annotated[str, Meta(min_length=1, max_length=64)]
 Key = Annotated[str, Meta(min_length=20, max_length=64, pattern=r"^[A-Za-z0-9_-]+\Z")]
 Level = Annotated[str, Meta(max_length=40)]

@@ -114,7 +114,8 @@ class Seats:
 
     def asked_to_stop(self, against: tuple[int, ...]) -> list[int]:
         """Whose consent stopping needs: not that of those gone for long, unless they have said no."""
-        return [seat for seat in self.people() if seat in against or not self.gone_for(seat, LEFT_OUT_AFTER)]
+        asked = {seat for seat in self.people() if not self.gone_for(seat, LEFT_OUT_AFTER)}
+        return sorted(asked | {seat for seat in against if not self.chairs[seat].resigned})
 
 
 def is_host(saved: Saved, secret: str) -> bool:

@@ -298,6 +298,10 @@ class Table:
             noticed[but] = False
         self.audience.show(noticed, notes)
 
+    def show_devices(self, seat: int) -> None:
+        """The owner of a seat sees at once that it was opened, or closed, somewhere else."""
+        self.audience.show([place == seat for place in range(self.saved.players + 1)])
+
     def retire(self) -> None:
         """This object no longer speaks for the table: whoever holds it must ask for it again."""
         self.lost = True
@@ -309,18 +313,23 @@ class Table:
 
     def arrive(self, client: Client, seat: int, lang: Lang) -> None:
         """Everything there is to see, at once; from now on every change.  Nothing can come in between."""
-        self.audience.join(client, seat, lang)
         back = seat != WATCHER and self.seats.stands_in(seat)
         first = self.seats.arrive(seat)
         if first and seat != WATCHER:
             self.show_all(*[Note("back", seat)] * back, but=seat)
+        elif seat != WATCHER:
+            self.show_devices(seat)
+        self.audience.join(client, seat, lang)
         self.pacer.look()
         self.audience.welcome(client, seat, lang)
 
     def depart(self, client: Client, seat: int, lang: Lang) -> None:
         self.audience.leave(client, seat, lang)
-        if self.seats.depart(seat) and seat != WATCHER:
+        empty = self.seats.depart(seat)
+        if empty and seat != WATCHER:
             self.show_all()
+        elif seat != WATCHER:
+            self.show_devices(seat)
         self.pacer.look()
 
     def change_language(self, client: Client, seat: int, old: Lang, new: Lang) -> None:
