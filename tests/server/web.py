@@ -23,10 +23,11 @@ from tests.server.salon import SHELF, FirstBots
 
 
 class Web:
-    def __init__(self, port: int, loop: asyncio.AbstractEventLoop, clock: Any) -> None:
+    def __init__(self, port: int, loop: asyncio.AbstractEventLoop, settings: Settings) -> None:
         self.port = port
+        self.games = settings.games
         self.loop = loop
-        self.clock = clock
+        self.clock: Any = settings.clock
         self.client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30)
 
     def turn(self, seconds: float) -> None:
@@ -151,7 +152,7 @@ def opened(folder: Path, **more: Any) -> Iterator[Web]:
     thread.start()
     try:
         assert started.wait(60), "the server did not start"
-        web = Web(listening.getsockname()[1], loops[0], settings.clock)
+        web = Web(listening.getsockname()[1], loops[0], settings)
         with web.client:
             yield web
     finally:

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from stopville.core.engine.seats import WATCHER
 from stopville.core.engine.state import GameState
 from stopville.core.game import AnyGame
-from stopville.core.wire import encode
+from stopville.core.wire import Malformed, encode
 from stopville.server.messages import Done
 from stopville.server.saved import NO_ROW, PLAYING, Loaded, Progress, Reply, Saved
 from stopville.server.sight import Sight, place_of, sight_of
+from stopville.server.transitions import Entry, read_entry
 
 
 class Ledger:
@@ -24,10 +25,9 @@ class Ledger:
         self.progress: Progress = loaded.progress
         if not self.progress.shown:  # a new table
             self.progress = replace(self.progress, shown=(0,) * (loaded.saved.players + 1))
-        self.state: GameState | None = None
         self.sight: Sight | None = None
-        if isinstance(loaded.state, dict):
-            self.state = game.load(loaded.saved.setup, loaded.state)
+        self.state = _position(game, loaded)
+        if self.state is not None:
             self.sight = sight_of(game, self.state)
         self._answered = {hash(message) for message in loaded.replied}  # hashes of (seat, client id)
         self._newest: dict[int, Reply] = {}  # by seat; all replies are on the disk
@@ -62,6 +62,37 @@ class Ledger:
         if mark.row == NO_ROW or mark.barred or (state.timed and state.asked):
             return ""
         return "free" if mark.free else "ask"
+
+
+# -- what another edition of the game has left -----------------------------------------------------------
+
+
+def is_other_edition(game: AnyGame, saved: Saved) -> bool:
+    return (saved.edition, saved.data) != (game.edition, game.data_digest)
+
+
+def _position(game: AnyGame, loaded: Loaded) -> GameState | None:
+    """The position; nothing before the start, and where it is of another edition and cannot be read."""
+    if not isinstance(loaded.state, dict):
+        return None
+    try:
+        return game.load(loaded.saved.setup, loaded.state)
+    except Exception:
+        if not is_other_edition(game, loaded.saved):
+            raise
+        return None
+
+
+def read_story(game: AnyGame, loaded: Loaded) -> list[Entry]:
+    """What happened; without what only another edition could tell."""
+    other, story = is_other_edition(game, loaded.saved), list[Entry]()
+    for value in loaded.story:
+        try:
+            story.append(read_entry(game, value))
+        except Malformed:
+            if not other:
+                raise
+    return story
 
 
 def reply_to(seat: int, client: str, done: Done) -> Reply | None:

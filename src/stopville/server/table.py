@@ -28,14 +28,14 @@ from stopville.server.bots import Bots
 from stopville.server.client import RESTART, Client
 from stopville.server.clock import Clock
 from stopville.server.draft import Draft
-from stopville.server.ledger import Ledger
+from stopville.server.ledger import Ledger, is_other_edition, read_story
 from stopville.server.messages import Done, Lang, Pointed
 from stopville.server.pacer import Pacer
 from stopville.server.problems import Trouble
 from stopville.server.saved import PLAYING, Loaded, Progress, Saved, Wish
 from stopville.server.seats import Seats
 from stopville.server.store import CHAT_SHOWN, Conflict, Store
-from stopville.server.transitions import Entry, Note, read_entry
+from stopville.server.transitions import Note
 from stopville.server.turn import Turn
 
 Outcome = Done | IllegalAction | Trouble
@@ -77,7 +77,7 @@ class Table:
         self.seats = Seats(game, loaded.saved, services.clock)
         self.seats.follow(loaded.saved, loaded.progress)
         self.audience = Audience(self)
-        self.story: list[Entry] = [read_entry(game, entry) for entry in loaded.story]
+        self.story = read_story(game, loaded)
         self.said = list(loaded.said)
         self.put_off: tuple[int, int] | None = None  # a deadline, and until when it is put off
         self.lost = False  # another writer was faster: this table must be loaded again
@@ -107,7 +107,7 @@ class Table:
     @property
     def other_edition(self) -> bool:
         """Whether it was begun by other rules or on another board than the server has now."""
-        return (self.saved.edition, self.saved.data) != (self.game.edition, self.game.data_digest)
+        return is_other_edition(self.game, self.saved)
 
     def view(self, seat: int) -> Any:
         assert self.state is not None
@@ -131,9 +131,9 @@ class Table:
         """The position, if moves may be made; Trouble otherwise."""
         if self.progress.finished:
             raise Trouble("table_over")
-        if self.progress.status != PLAYING or self.state is None:
+        if self.progress.status != PLAYING:
             raise Trouble("not_started")
-        if self.other_edition:
+        if self.other_edition or self.state is None:
             raise Trouble("other_edition", f"it was begun with edition {self.saved.edition}")
         return self.state
 
