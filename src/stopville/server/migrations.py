@@ -157,10 +157,17 @@ def _divided(body: Found, revision: int, n: int) -> tuple[Saved, Progress]:
         "n": n,
         "at": body["changed"],
         "played": played,
-        "chairs": tuple(replace(chair, played=False) for chair in chairs),
+        "chairs": tuple(_chair(chair) for chair in chairs),
         "seeds": tuple(secrets.randbits(SEED_BITS) for _ in chairs),
     }
     return _made(Saved, facts), _made(Progress, facts)
+
+
+def _chair(chair: Chair) -> Chair:
+    """What opened a seat that nobody has taken was an invitation."""
+    if chair.taken:
+        return replace(chair, played=False)
+    return replace(chair, played=False, hash="", link=chair.hash)
 
 
 def _made(kind: Any, facts: Found) -> Any:
