@@ -83,6 +83,17 @@ def test_a_store_that_raises_refuses_the_move_and_takes_the_next(
     assert web.post("/tables", {"game": "klaxon", "seats": [{"kind": "bot"}] * 2}).status_code == 201
 
 
+def test_a_commit_that_cannot_even_be_undone_leaves_the_writer_alive(
+    web: Web, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = web.table().take(0, 1).start()
+    seat = table.get("/view").json()["awaited"][0]
+    with table.socket(table.secrets[seat]) as socket:
+        monkeypatch.setattr(store, "commit", Breaking(store.commit, sqlite3.DatabaseError("gone"), 1))
+        assert play(table, socket, seat, "a")["problem"]["code"] == "not_saved"
+        assert play(table, socket, seat, "a")["t"] == "Done"
+
+
 def test_a_window_whose_end_could_not_be_saved_is_closed_a_moment_later(
     web: Web, monkeypatch: pytest.MonkeyPatch
 ) -> None:

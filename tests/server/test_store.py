@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -80,6 +81,27 @@ async def test_a_change_that_fails_takes_no_other_with_it(tmp_path: Path) -> Non
         outcomes = await asyncio.gather(*moves, return_exceptions=True)
         assert isinstance(outcomes[0], Conflict) and isinstance(outcomes[2], Conflict)
         assert len(await salon.store.rows(table.saved.id)) == 3
+
+
+@in_loop
+async def test_a_locked_disk_fails_all_that_wait_at_once(tmp_path: Path, monkeypatch: Any) -> None:
+    """Not one after the other, each after its own ten seconds."""
+    async with Salon(tmp_path) as salon:
+        tables = [await salon.started("klaxon") for _ in range(5)]
+        tried = []
+
+        def locked(*given: Any) -> None:
+            tried.append(given)
+            raise sqlite3.OperationalError("database is locked")
+
+        monkeypatch.setattr(stores, "_write", locked)
+        outcomes = await asyncio.gather(
+            *(play_first(table, 0, "a") for table in tables), return_exceptions=True
+        )
+        assert [str(outcome).split()[0] for outcome in outcomes] == ["not_saved"] * 5
+        assert len(tried) <= 2  # the first of them may have gone alone
+        monkeypatch.undo()
+        await asyncio.gather(*(play_first(table, 0, "a") for table in tables))
 
 
 @in_loop

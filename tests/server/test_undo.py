@@ -13,12 +13,12 @@ from stopville.core.engine.seats import CLOCK, Seat
 from stopville.core.play import Move, repeat
 from stopville.core.verify import verify
 from stopville.games import GAMES
-from stopville.server import transitions
+from stopville.server import messages, transitions, verbs
 from stopville.server.problems import Trouble
 from stopville.server.saved import Mark
 from stopville.server.table import Table
 from stopville.server.verbs import PlayForBot
-from tests.server.salon import Page, Salon, answer_undo, first_choice, in_loop, mover, play, play_first, undo
+from tests.server.salon import Page, Salon, answer_undo, first_choice, in_loop, mover, play, play_first, start, undo
 
 LAY, PASS = {"t": "Lay", "stone": 1}, {"t": "Pass"}
 
@@ -190,3 +190,41 @@ async def test_nobody_goes_back_behind_what_the_clock_has_closed(tmp_path: Path)
                 table.game, earlier, repeat(table.game, table.state, move.seat, move.code)
             )
             assert marks[1].barred and (marks[0].barred or move.seat == 0)
+
+
+@in_loop
+async def test_taking_back_for_ever_ends_while_the_record_can_still_be_verified(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    most = 200
+    monkeypatch.setattr(verbs, "MOST_MOVES", most)
+    async with Salon(tmp_path) as salon:
+        table = await salon.started("cairn")
+        with pytest.raises(Trouble, match="too_many_undos"):
+            for n in range(most):
+                await do(table, 0, f"a{n}", LAY)
+                await undo(table, 0, f"b{n}")
+        assert most // 2 - 2 <= table.progress.n <= most // 2 + 2
+        while not table.progress.finished:
+            await do(table, mover(table), f"n{table.progress.n}", PASS)
+        record = await salon.house.record(table)
+        assert len(record.moves) <= most and table.game.result(table.state) == record.result
+        assert verify(table.game, records.read(records.write(record).encode())).ok
+
+
+@pytest.mark.parametrize("key", GAMES)
+@in_loop
+async def test_at_the_beginning_of_any_game_there_is_room_for_taking_back(tmp_path: Path, key: str) -> None:
+    """As often as a quarter of what a record holds."""
+    async with Salon(tmp_path) as salon:
+        table = await salon.table(key, people=min(GAMES[key].players))
+        await start(table)
+        seat = mover(table)
+        await play_first(table, seat, "a")
+        used = table.progress
+        for n in (used.n, records.MOST_MOVES // 4):
+            table.ledger.progress = replace(used, n=n)
+            assert verbs.undo(table, seat, messages.Undo("u")) is not None
+        table.ledger.progress = replace(used, n=records.MOST_MOVES - GAMES[key].longest + 1)
+        with pytest.raises(Trouble, match="too_many_undos"):
+            verbs.undo(table, seat, messages.Undo("u"))

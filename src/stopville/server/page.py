@@ -162,7 +162,7 @@ class Page:
         if self.seat == WATCHER:
             raise Trouble("only_watching")
         self.desk.may_do(self.address, table.saved.id, self.seat, message)
-        table.hear(self.seat, message, partial(self._answered, message.id))
+        table.hear(self.seat, message, partial(self._answered, message.id), self.lock)
 
     def _answered(self, id: str, outcome: Outcome) -> None:
         if isinstance(outcome, IllegalAction):

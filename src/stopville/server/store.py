@@ -98,7 +98,12 @@ class SqliteStore:
         batch: list[tuple[Change, Settled]],
         loop: asyncio.AbstractEventLoop,
     ) -> None:
-        faults = commit(disk, [change for change, _ in batch])
+        faults: list[Exception | None]
+        try:
+            faults = commit(disk, [change for change, _ in batch])
+        except Exception as fault:  # not even a rollback was possible: whoever waits must hear of it
+            log.exception("the store could not be written")
+            faults = [fault] * len(batch)
         self.commits += 1
         self.changes += len(batch)
         loop.call_soon_threadsafe(self._settle, batch, faults)
@@ -253,14 +258,18 @@ def check_free(folder: Path) -> None:
 
 
 def commit(disk: sqlite3.Connection, changes: list[Change]) -> list[Exception | None]:
-    """Writes them in one transaction; if that fails, each in its own.  Answers each with what went wrong."""
+    """Writes them in one transaction; answers each with what went wrong.
+
+    If one of them is at fault, each is written in its own.  A disk that is locked or full fails all of them
+    at once: trying each would keep everybody waiting as many times as long.
+    """
     try:
         _write(disk, changes)
     except Exception as fault:
         if disk.in_transaction:
             disk.execute("rollback")
-        if len(changes) == 1:
-            return [Conflict(str(fault)) if isinstance(fault, sqlite3.IntegrityError) else fault]
+        if len(changes) == 1 or isinstance(fault, sqlite3.OperationalError):
+            return [Conflict(str(fault)) if isinstance(fault, sqlite3.IntegrityError) else fault] * len(changes)
         return [commit(disk, [change])[0] for change in changes]
     return [None] * len(changes)
 

@@ -61,6 +61,7 @@ class Errand:
     seat: int  # CLOCK: the house
     message: Any  # of messages.py, or one of the house's own in verbs.py
     answer: Callable[[Outcome], None]
+    lock: str = ""  # what its sender's key opened, see Seats.lock; "": sent by the house
 
     @property
     def client(self) -> str:
@@ -163,9 +164,9 @@ class Table:
             raise outcome
         return outcome
 
-    def hear(self, seat: int, message: Any, answer: Callable[[Outcome], None]) -> None:
+    def hear(self, seat: int, message: Any, answer: Callable[[Outcome], None], lock: str = "") -> None:
         """Takes a message in; it is played with the next turn."""
-        self.services.turn.hear(self, Errand(seat, message, answer))
+        self.services.turn.hear(self, Errand(seat, message, answer, lock))
 
     def take_up(self, errand: Errand) -> None:
         """Plays the errand, unless another is under way: then it waits."""
@@ -180,6 +181,8 @@ class Table:
         earlier = self.ledger.newest_answer(errand.seat, errand.client) if errand.client else None
         if self.lost:
             errand.answer(Trouble("too_late", "the table is being loaded again"))
+        elif errand.lock and self.seats.lock(errand.seat) != errand.lock:
+            errand.answer(Trouble("wrong_secret"))  # the seat has changed hands while it waited
         elif earlier is not None:
             errand.answer(earlier)
         elif errand.client and self.ledger.may_be_answered(errand.seat, errand.client):
