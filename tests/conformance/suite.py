@@ -16,6 +16,7 @@ from stopville.core.engine.seats import CHANCE, CLOCK, NOBODY, WATCHER, Seat
 from stopville.core.engine.state import ALLOWED, GameState
 from stopville.core.game import IllegalAction
 from stopville.core.play import play, refusal
+from stopville.core.wire import encode
 from tests.conformance import keeping, proportions, spoken, swap, worlds
 from tests.conformance.books import Books
 from tests.conformance.tables import Table, chosen, every_code, sampled, walk, whole_game
@@ -163,6 +164,19 @@ def the_order_of_legal_is_fixed(table: Table, seed: int) -> None:
             assert list(keeping.reloaded(table, turn.before).legal(seat)) == listed
 
 
+def what_helps_a_page_follows_from_the_fields_it_names(table: Table, seed: int) -> None:
+    """Equal fields of `aid_depends` give every seat and a watcher equal aids: a server keeps them by those."""
+    names = table.game.aid_depends
+    if names is None:
+        return
+    kept: dict[tuple[object, ...], bytes] = {}
+    for turn in sampled(table, seed, 40):
+        facts = tuple(getattr(turn.after, name) for name in names)
+        for view in table.game.views(turn.after):
+            aid = encode(table.game.aid(view))
+            assert kept.setdefault(facts, aid) == aid, (names, facts)
+
+
 CHECKS: Final[tuple[Check, ...]] = (
     random_play_is_not_too_long,
     random_play_ends,
@@ -199,6 +213,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     spoken.malformed_actions_are_refused_with_their_place,
     spoken.everything_has_words_in_both_languages,
     spoken.what_happens_can_be_said,
+    what_helps_a_page_follows_from_the_fields_it_names,
     spoken.events_round_trip,
     spoken.every_seat_gets_a_picture,
     spoken.an_open_picture_reads_back,

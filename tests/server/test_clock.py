@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -136,12 +137,12 @@ async def test_a_seat_handed_over_is_played_by_a_bot_until_it_is_taken_back(tmp_
         table = await salon.started("automatch", 2)
         seat = mover(table)
         pages = [Page(table, 0), Page(table, 1)]
-        await change(table, lambda *now: chairs.handed_over(*now, seat, ""))
+        await change(table, partial(chairs.handed_over, seat=seat, level=""))
         await eventually(lambda: mover(table) == 1 - seat)
         assert pages[0].show["table"]["seats"][seat]["stand_in"]
         with pytest.raises(Trouble, match="played_by_bot"):
             await play(table, seat, "a", table.progress.asks[seat], [{"t": "Play", "card": 0}])
-        await change(table, lambda *now: chairs.taken_back(*now, seat))
+        await change(table, partial(chairs.taken_back, seat=seat))
         while mover(table) != seat:
             await play_first(table, mover(table), f"m{table.progress.n}")
         await settle()

@@ -62,7 +62,12 @@ def play(table: Sitting, socket: Socket, seat: int, id: str) -> Any:
 
 @pytest.mark.parametrize(
     "fault",
-    [sqlite3.OperationalError("disk I/O error"), RuntimeError("anything"), OSError(28, "no space"), KeyError()],
+    [
+        sqlite3.OperationalError("disk I/O error"),
+        RuntimeError("anything"),
+        OSError(28, "no space"),
+        KeyError(),
+    ],
     ids=lambda fault: type(fault).__name__,
 )
 def test_a_store_that_raises_refuses_the_move_and_takes_the_next(
@@ -129,7 +134,12 @@ def test_a_bots_move_that_could_not_be_saved_is_made_a_moment_later(
             breaking.times = 0
             play(table, socket, 0, "a")
             breaking.times = 2
-        wait_for(lambda: (web.turn(1), table.get("/view").json()["awaited"] == [0])[1])
+        wait_for(lambda: turned(web, 1) and table.get("/view").json()["awaited"] == [0])
+
+
+def turned(web: Web, seconds: float) -> bool:
+    web.turn(seconds)
+    return True
 
 
 # -- the sweep -------------------------------------------------------------------------------------------

@@ -15,7 +15,8 @@ from stopville.server import store as stores
 from stopville.server.client import RESTART
 from stopville.server.problems import Trouble
 from stopville.server.saved import Change
-from stopville.server.store import BadStore, Conflict, SqliteStore
+from stopville.server.migrations import BadStore
+from stopville.server.store import Conflict, SqliteStore
 from tests.server.salon import Page, Salon, eventually, first_choice, in_loop, mover, play, play_first
 
 

@@ -92,15 +92,15 @@ def test_whatever_changes_the_key_of_a_seat_closes_its_sockets(web: Web, how: st
         "renew": ("/seats/1/renew", {}, table.seat(1)),
         "take": ("/seats/1/take", {"name": "Bruno"}, table.seat(1)),
     }
-    with table.socket(table.secrets[1]) as one, table.socket(table.secrets[1]) as two:
-        with table.socket(table.secrets[0]) as other:
-            for socket in (one, two, other):
-                until(socket, "Show")
-            path, body, who = doing[how]
-            assert table.post(path, body, who).status_code == 200
-            assert (closed_with(one), closed_with(two)) == (GONE, GONE)
-            other.send_json({"t": "Ping"})
-            assert until(other, "Pong")
+    mine, other_key = table.secrets[1], table.secrets[0]
+    with table.socket(mine) as one, table.socket(mine) as two, table.socket(other_key) as other:
+        for socket in (one, two, other):
+            until(socket, "Show")
+        path, body, who = doing[how]
+        assert table.post(path, body, who).status_code == 200
+        assert (closed_with(one), closed_with(two)) == (GONE, GONE)
+        other.send_json({"t": "Ping"})
+        assert until(other, "Pong")
     with table.socket(table.secrets[1]) as again:
         assert closed_with(again) == 4403
 

@@ -18,7 +18,18 @@ from stopville.server.problems import Trouble
 from stopville.server.saved import Mark
 from stopville.server.table import Table
 from stopville.server.verbs import PlayForBot
-from tests.server.salon import Page, Salon, answer_undo, first_choice, in_loop, mover, play, play_first, start, undo
+from tests.server.salon import (
+    Page,
+    Salon,
+    answer_undo,
+    first_choice,
+    in_loop,
+    mover,
+    play,
+    play_first,
+    start,
+    undo,
+)
 
 LAY, PASS = {"t": "Lay", "stone": 1}, {"t": "Pass"}
 

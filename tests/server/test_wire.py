@@ -6,7 +6,6 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from stopville.server.wire import framed, is_whole_frame, unmasked
 
 from drills.caller import Caller
 from drills.fuzz import heard, opened
@@ -14,6 +13,7 @@ from drills.host import Hosting
 from drills.hostile import PING, TEXT, frame, said
 from drills.process import ServerProcess, serving
 from drills.sittings import Plan, Sitting, sit_down
+from stopville.server.wire import framed, is_whole_frame, unmasked
 from tests.server.salon import in_loop
 
 pytestmark = pytest.mark.once

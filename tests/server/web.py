@@ -36,7 +36,8 @@ class Web:
 
     def call(self, do: Callable[[], None]) -> None:
         done = threading.Event()
-        self.loop.call_soon_threadsafe(lambda: (do(), done.set()))
+        self.loop.call_soon_threadsafe(do)
+        self.loop.call_soon_threadsafe(done.set)
         assert done.wait(30)
 
     def get(self, path: str, **more: Any) -> Any:

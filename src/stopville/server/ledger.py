@@ -76,7 +76,8 @@ def _position(game: AnyGame, loaded: Loaded) -> GameState | None:
     if not isinstance(loaded.state, dict):
         return None
     try:
-        return game.load(loaded.saved.setup, loaded.state)
+        state: GameState = game.load(loaded.saved.setup, loaded.state)
+        return state
     except Exception:
         if not is_other_edition(game, loaded.saved):
             raise

@@ -269,7 +269,9 @@ def commit(disk: sqlite3.Connection, changes: list[Change]) -> list[Exception | 
         if disk.in_transaction:
             disk.execute("rollback")
         if len(changes) == 1 or isinstance(fault, sqlite3.OperationalError):
-            return [Conflict(str(fault)) if isinstance(fault, sqlite3.IntegrityError) else fault] * len(changes)
+            return [Conflict(str(fault)) if isinstance(fault, sqlite3.IntegrityError) else fault] * len(
+                changes
+            )
         return [commit(disk, [change])[0] for change in changes]
     return [None] * len(changes)
 
