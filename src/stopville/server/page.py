@@ -86,9 +86,10 @@ class Page:
             log.exception("table %s could not be loaded", self.table_id)
             self.end(BROKEN, "internal")
             return
-        seat = WATCHER if hello.secret is None else table.seats.opened_by(hello.secret)
+        secret = hello.secret
+        seat = WATCHER if secret is None else table.seats.opened_by(secret)
         if seat is None:
-            self.end(FORBIDDEN, "wrong_secret")
+            self.end(FORBIDDEN, table.seats.why_shut(secret or ""))
         elif self.client.closed is None:
             self._sit(table, int(seat), hello.lang)
 

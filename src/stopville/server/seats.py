@@ -49,6 +49,11 @@ class Seats:
     def invited_by(self, secret: str) -> int | None:
         return seat_of(secret, ["" if chair.hash else chair.link for chair in self.chairs])
 
+    def why_shut(self, secret: str) -> str:
+        """The problem with a secret that opens no seat."""
+        used = seat_of(secret, [chair.link for chair in self.chairs]) is not None
+        return "link_used" if used else "wrong_secret"
+
     def lock(self, seat: int) -> str:
         """What a socket of this seat was opened with; when it changes, the socket is closed."""
         if seat == WATCHER:
