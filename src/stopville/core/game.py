@@ -334,8 +334,12 @@ class Game(Generic[S, A, V]):
         return saved
 
     def saved_text(self, state: S) -> str:
+        return self.with_beside(self.text(state), state)
+
+    def with_beside(self, text: str, state: S) -> str:
+        """The text of this position with the fields that are saved beside it."""
         beside = state.beside_text()
-        return self.text(state) if not beside else f"{self.text(state)[:-1]},{beside}}}"
+        return text if not beside else f"{text[:-1]},{beside}}}"
 
     def text(self, state: S) -> str:
         """A position in its one spelling: its digest is made of this."""
