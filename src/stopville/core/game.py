@@ -232,6 +232,10 @@ class Game(Generic[S, A, V]):
         imagined: Any = self.recall(view).imagine(pick)
         return imagined  # type: ignore[no-any-return]  # Memory is not generic: compiled code calls it
 
+    def gathered(self, events: Sequence[Event]) -> tuple[Event, ...]:
+        """The events of one step, runs that belong together joined: a deal is told as one event."""
+        return tuple(events)
+
     def told(self, event: Event, seat: Seat) -> Event | None:
         """What this seat is told of an event: all of it, a vaguer one, or nothing."""
         return event

@@ -44,7 +44,7 @@ class Step(Struct, Generic[S], frozen=True):
     moves: tuple[Move, ...]
     before: tuple[S, ...]  # by move: the position before it
     rows: tuple[Row, ...]  # by move: its row of the record
-    events: tuple[Event, ...]
+    events: tuple[Event, ...]  # as Game.gathered joins them
     text: str  # of the new position, as Game.text spells it
 
 
@@ -118,7 +118,7 @@ class Walk(Generic[S, A]):
             self.go(CHANCE, self.state.draw(pick))
 
     def step(self) -> Step[S]:
-        events = tuple(self.state.log or ())
+        events = self.game.gathered(self.state.log or ())
         self.state.log = None
         text = self.text or self.game.text(self.state)
         return Step(self.state, tuple(self.moves), tuple(self.before), tuple(self.rows), events, text)
