@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -35,6 +36,9 @@ class Spoilt(Game[Any, Any, Any]):
 
     def recall(self, view: Any) -> Memory:
         return AUTOMATCH.recall(view)
+
+    def gathered(self, events: Sequence[Event]) -> tuple[Event, ...]:
+        return AUTOMATCH.gathered(events)
 
     def told(self, event: Event, seat: Seat) -> Event | None:
         return AUTOMATCH.told(event, seat)

@@ -6,11 +6,14 @@ from msgspec.structs import replace
 from stopville.core.engine.pick import FastPick, GivenPick
 from stopville.core.engine.seats import CHANCE, WATCHER, Seat
 from stopville.core.game import BadSetup
-from stopville.core.play import begin
+from stopville.core.play import begin, repeat
 from stopville.games.automatch.events import (
     CardDealt,
     CardHidden,
+    CardsDealt,
     DealerDrawn,
+    HandDealt,
+    HandsDealt,
     TalonHidden,
     TalonLaid,
     TalonShown,
@@ -206,6 +209,46 @@ def test_of_the_deal_everybody_is_told_only_his_own_cards():
     assert laid == [TalonLaid(card) for card in numbers("GB12 GB13 pompe autoroute")]
     for seat in (Seat(0), Seat(1), WATCHER):
         assert AUTOMATCH.told(laid[2], seat) == TalonHidden()
+
+
+@rule("AM-7", "AM-8")
+def test_a_deal_is_one_event_with_every_card_in_dealing_order():
+    opening = begin(AUTOMATCH, fresh(3).state, GivenPick([2, *[0] * 54]))
+    drawn, dealt = opening.events
+    assert (drawn, type(dealt)) == (DealerDrawn(2), HandsDealt)
+    cards = [AUTOMATCH.book.action(move.code).card for move in opening.moves[1:]]
+    assert dealt == HandsDealt(tuple(tuple(cards[seat:51:3]) for seat in range(3)), tuple(cards[51:]))
+    assert len(dealt.transfers()) == 54
+
+
+@rule("AM-8")
+def test_of_a_whole_deal_everybody_is_told_the_own_hand_and_how_many_cards_there_are():
+    dealt = HandsDealt(((5, 1), (4, 2)), (3, 0, 6))
+    assert AUTOMATCH.told(dealt, Seat(0)) == HandDealt((1, 5), (2, 2), 3)
+    assert AUTOMATCH.told(dealt, Seat(1)) == HandDealt((2, 4), (2, 2), 3)
+    assert AUTOMATCH.told(dealt, WATCHER) == CardsDealt((2, 2), 3)
+    assert AUTOMATCH.describe(CardsDealt((2, 2), 3), "fr") == "Les cartes sont distribuées."
+    hand = AUTOMATCH.describe(HandDealt((0, 52), (2, 2), 3), "fr")
+    assert hand == "Les cartes sont distribuées ; votre main : F1, la pompe à essence."
+
+
+def test_the_rest_of_a_deal_is_told_as_one_too_and_a_single_card_as_it_is():
+    dealing = fresh(4).draw_dealer(0).deal(" ".join(IN_ORDER[:51]))
+    last = begin(AUTOMATCH, dealing.state, GivenPick([0, 0, 0])).events
+    assert [type(event) for event in last] == [HandsDealt]
+    assert AUTOMATCH.told(last[0], Seat(3)) == CardsDealt((1,), 2)
+    dealing.deal(IN_ORDER[51] + " " + IN_ORDER[52])
+    assert [type(event) for event in begin(AUTOMATCH, dealing.state, GivenPick([0])).events] == [TalonLaid]
+
+
+def test_a_deal_played_again_row_by_row_is_told_card_by_card():
+    opening = begin(AUTOMATCH, fresh(2).state, FastPick(1))
+    state, told = fresh(2).state, []
+    for move in opening.moves:
+        step = repeat(AUTOMATCH, state, move.seat, move.code)
+        state, told = step.state, [*told, *step.events]
+    assert AUTOMATCH.gathered(told) == opening.events
+    assert len(told) == 55 and len(opening.events) == 2
 
 
 @rule("AM-8")

@@ -5,7 +5,16 @@ import pytest
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import CHANCE, WATCHER, Seat
 from stopville.core.game import BadSetup
-from stopville.games.autostop.events import AntePaid, Bought, CardDealt, CardHidden
+from stopville.core.play import begin
+from stopville.games.autostop.events import (
+    AntePaid,
+    Bought,
+    CardDealt,
+    CardHidden,
+    CardsDealt,
+    HandDealt,
+    HandsDealt,
+)
 from stopville.games.autostop.game import AUTOSTOP
 from tests.autostop.table import SIGNS, fresh, ids, number, table
 from tests.rulebook import rule
@@ -118,6 +127,21 @@ def test_a_card_dealt_is_told_to_its_owner_only():
     dealt = CardDealt(1, 5)
     assert AUTOSTOP.told(dealt, Seat(1)) == dealt
     assert [AUTOSTOP.told(dealt, seat) for seat in (Seat(0), WATCHER)] == [CardHidden(1)] * 2
+
+
+@rule("AS-15", "AS-17")
+def test_a_deal_is_one_event_and_everybody_is_told_the_own_hand():
+    events = begin(AUTOSTOP, fresh(5).state, FastPick(2)).events
+    assert not [event for event in events if isinstance(event, CardDealt)]
+    (dealt,) = [event for event in events if isinstance(event, HandsDealt)]
+    assert len(dealt.transfers()) == 50
+    counts = (10,) * 5
+    for seat in range(5):
+        assert AUTOSTOP.told(dealt, Seat(seat)) == HandDealt(tuple(sorted(dealt.hands[seat])), counts)
+    assert AUTOSTOP.told(dealt, WATCHER) == CardsDealt(counts)
+    assert AUTOSTOP.describe(CardsDealt(counts), "fr") == "Les cartes sont distribuées."
+    hand = AUTOSTOP.describe(HandDealt((0, number("A1")), counts), "en")
+    assert hand == "The cards are dealt; your hand: a pass, End of speed limit (A1)."
 
 
 @rule("AS-17")

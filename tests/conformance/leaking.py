@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Self
 
 from msgspec.structs import replace
 
+from drills import leaking as builds
 from stopville.core.engine.bits import BIT, listed
 from stopville.core.engine.pick import Pick
 from stopville.core.engine.seats import CHANCE, Seat
 from stopville.core.engine.state import Memory, codes
+from stopville.core.events import Event, hand_of
+from stopville.games.automatch.events import CardsDealt, HandDealt, HandsDealt
 from tests.example import klaxon
 
 # -- faults of a position, in the example game: interpreted, so it can be subclassed ---------------------
@@ -102,6 +106,36 @@ class ShowsAnswers(klaxon.Klaxon):
 class ShowsCards(klaxon.Klaxon):
     def view(self, state: klaxon.State, seat: Seat) -> Any:
         return replace(super().view(state, seat), cards=state.cards)
+
+
+class TellsTheNextHand(builds.Spoilt):
+    """Card by card nothing is told; of the whole deal, the cards of the next seat."""
+
+    def told(self, event: Event, seat: Seat) -> Event | None:
+        heard = super().told(event, seat)
+        if isinstance(event, HandsDealt) and isinstance(heard, HandDealt):
+            return replace(heard, hand=hand_of(event.hands, (seat + 1) % len(event.hands)))
+        return heard
+
+
+class TellsALengthOfTheDeal(builds.Spoilt):
+    """No card, only how many letters it takes to write those of the talon."""
+
+    def told(self, event: Event, seat: Seat) -> Event | None:
+        heard = super().told(event, seat)
+        if isinstance(event, HandsDealt) and isinstance(heard, HandDealt | CardsDealt):
+            return replace(heard, in_talon=len(str(event.talon)))
+        return heard
+
+
+class LosesACardOfTheDeal(builds.Spoilt):
+    """Every card that is dealt moves, but not in the event that tells the whole deal."""
+
+    def gathered(self, events: Sequence[Event]) -> tuple[Event, ...]:
+        return tuple(
+            replace(event, talon=event.talon[1:]) if isinstance(event, HandsDealt) else event
+            for event in super().gathered(events)
+        )
 
 
 class Hopeful(klaxon.Seen):

@@ -16,7 +16,7 @@ from stopville.core.game import HOUSE_RULES, AnyGame, Choice, Game
 from stopville.core.wire import Malformed, from_json, to_json
 from stopville.core.words import BASES, LANGUAGES, SHEET, Rule
 from tests.conformance.facts import facts_of
-from tests.conformance.tables import Table, every_code, sampled, told, whole_game
+from tests.conformance.tables import Table, all_events, every_code, sampled, told, whole_game
 
 NAMES = ("Anne", "Bruno", "Chloé", "Denis", "Émile", "Flora")
 
@@ -131,7 +131,7 @@ def event_classes(game: AnyGame) -> list[type]:
 def what_happens_can_be_said(table: Table, seed: int) -> None:
     """Every action and event of a game as a sentence, to everybody, in both languages."""
     game, turns = table.game, whole_game(table, seed)
-    events = {event for turn in turns for event in turn.events}
+    events = all_events(table, seed)
     heard = {event for seat in table.seats() for event in told(table, tuple(events), seat)}
     for thing in [*{game.book.action(turn.code) for turn in turns}, *(events | heard)]:
         for lang in LANGUAGES:
@@ -143,7 +143,9 @@ def what_happens_can_be_said(table: Table, seed: int) -> None:
 
 
 def events_round_trip(table: Table, seed: int) -> None:
-    for event in {event for turn in whole_game(table, seed) for event in turn.events}:
+    events = all_events(table, seed)
+    heard = {event for seat in table.seats() for event in told(table, tuple(events), seat)}
+    for event in events | heard:
         assert from_json(type(event), to_json(event)) == event
 
 

@@ -19,7 +19,16 @@ from stopville.core.play import play, refusal
 from stopville.core.wire import encode
 from tests.conformance import keeping, proportions, spoken, swap, worlds
 from tests.conformance.books import Books
-from tests.conformance.tables import Table, chosen, every_code, sampled, walk, whole_game
+from tests.conformance.tables import (
+    Table,
+    chosen,
+    every_code,
+    gathered,
+    sampled,
+    steps,
+    walk,
+    whole_game,
+)
 
 Check = Callable[[Table, int], None]
 
@@ -80,6 +89,14 @@ def things_are_conserved(table: Table, seed: int) -> None:
     for turn in whole_game(table, seed):
         books.post(turn.events)
         books.check(table.game.holdings(turn.after))
+
+
+def events_told_as_one_move_the_same_things(table: Table, seed: int) -> None:
+    """The same books, kept from the events of whole steps as `gathered` joins them."""
+    books = Books(table.game.holdings(table.start()))
+    for step in steps(table, seed):
+        books.post(gathered(table, step))
+        books.check(table.game.holdings(step[-1].after))
 
 
 # -- legality ------------------------------------------------------------------------------------
@@ -183,6 +200,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     a_playout_ends_the_chapter,
     the_quick_way_of_chance_does_the_same,
     things_are_conserved,
+    events_told_as_one_move_the_same_things,
     legal_and_refuse_agree,
     chance_draws_what_is_legal,
     proportions.chance_draws_in_proportion,
@@ -202,6 +220,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     swap.nothing_hidden_is_told_by_an_action,
     swap.an_answer_is_sealed_while_its_window_is_open,
     swap.what_is_done_in_secret_looks_like_anything_else,
+    swap.a_deal_told_as_one_looks_like_any_other,
     swap.a_search_sees_no_more_than_the_seat,
     worlds.an_imagined_position_looks_the_same,
     worlds.an_imagined_position_has_every_thing,

@@ -6,10 +6,10 @@ there.  Everything is compared as bytes: lengths are part of the message.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from stopville.core.engine.pick import FastPick
-from stopville.core.engine.seats import Seat
+from stopville.core.engine.pick import FastPick, Pick
+from stopville.core.engine.seats import CHANCE, Seat
 from stopville.core.engine.state import ALLOWED, GameState
 from stopville.core.play import refusal
 from stopville.core.wire import canonical, to_json
@@ -18,9 +18,12 @@ from tests.conformance.tables import (
     Table,
     Turn,
     every_code,
+    gathered,
     has_secrets,
+    kind_of,
     sampled_actions,
     sampled_positions,
+    steps,
     taken,
     told,
 )
@@ -130,6 +133,55 @@ def what_is_done_in_secret_looks_like_anything_else(table: Table, seed: int) -> 
                 for code in some_of(list(turn.before.legal(turn.seat)), 8):
                     other = taken(turn.before, turn.seat, code)
                     assert_same(real, reaching_by(table, other, seat), seat)
+
+
+def a_deal_told_as_one_looks_like_any_other(table: Table, seed: int) -> None:
+    """All that chance does in one step: a seat gets the same bytes whoever else got which card."""
+    runs = [run for run in map(chance_in, steps(table, seed)) if len(run) > 1]
+    possible = compared = 0
+    for run in {id(run): run for run in (*runs[:2], *runs[-1:])}.values():
+        for seat in table.seats():
+            codes = exchanged_in_secret(table, run, seat, FastPick(seed))
+            if codes == [turn.code for turn in run]:
+                continue
+            possible += 1
+            if other := played_by_chance(table, run[0].before, codes):
+                one, twin = (reaching_by(table, as_one(table, turns), seat) for turns in (run, other))
+                assert_same(one, twin, seat)
+                compared += 1
+    assert compared or not possible, "nothing that chance did could be exchanged"
+
+
+def chance_in(step: Sequence[Turn]) -> list[Turn]:
+    return [turn for turn in step if turn.seat == CHANCE]
+
+
+def exchanged_in_secret(table: Table, run: Sequence[Turn], seat: Seat, pick: Pick) -> list[int]:
+    """What chance did, but what the seat did not see in another order; each kind of action by itself."""
+    codes = [turn.code for turn in run]
+    hidden = [place for place, turn in enumerate(run) if table.game.secrets.hides(turn.before, seat, CHANCE)]
+    for verb in {kind_of(table, run[place]) for place in hidden}:
+        places = [place for place in hidden if kind_of(table, run[place]) == verb]
+        others = [codes[place] for place in places]
+        for place in places:
+            codes[place] = others.pop(pick.below(len(others)))
+    return codes
+
+
+def played_by_chance(table: Table, state: GameState, codes: Sequence[int]) -> list[Turn]:
+    """These draws one after the other; none if they are not possible."""
+    turns: list[Turn] = []
+    for code in codes:
+        if refusal(table.game, state, CHANCE, code) != ALLOWED:
+            return []
+        turns.append(taken(state, CHANCE, code))
+        state = turns[-1].after
+    return turns
+
+
+def as_one(table: Table, turns: Sequence[Turn]) -> Turn:
+    first, last = turns[0], turns[-1]
+    return Turn(first.before, first.seat, first.code, last.after, gathered(table, turns))
 
 
 def some_of(codes: list[int], count: int) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
@@ -164,6 +164,29 @@ def taken(state: GameState, seat: Seat, code: int) -> Turn:
     events = tuple(after.log)
     after.log = None
     return Turn(state, seat, code, after, events)
+
+
+@lru_cache(maxsize=8)
+def steps(table: Table, seed: int) -> tuple[tuple[Turn, ...], ...]:
+    """The turns of a game as one step after the other: a choice, and all that chance does then."""
+    found: list[list[Turn]] = []
+    for turn in whole_game(table, seed):
+        if turn.seat == CHANCE and found:
+            found[-1].append(turn)
+        else:
+            found.append([turn])
+    return tuple(map(tuple, found))
+
+
+def gathered(table: Table, turns: Sequence[Turn]) -> tuple[Event, ...]:
+    """What happened in these turns, as the game tells it at once."""
+    return table.game.gathered([event for turn in turns for event in turn.events])
+
+
+def all_events(table: Table, seed: int) -> set[Event]:
+    """What happened in a game, turn by turn and as it is told step by step."""
+    by_step = {event for step in steps(table, seed) for event in gathered(table, step)}
+    return by_step | {event for turn in whole_game(table, seed) for event in turn.events}
 
 
 def random_action(state: GameState, pick: Pick) -> tuple[Seat, int]:

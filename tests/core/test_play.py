@@ -56,6 +56,16 @@ def test_a_new_deal_follows_the_last_card_of_the_old_one():
     assert step.state.deals == 1
 
 
+def test_a_step_carries_the_text_of_its_last_position():
+    opening = begin(AUTOMATCH, AUTOMATCH.start(AUTOMATCH.setup(3)), FastPick(1))
+    nothing_to_do = begin(AUTOMATCH, opening.state, FastPick(1))
+    played = play(AUTOMATCH, table(), Seat(0), [Play(0)], FastPick(1))
+    for step in (opening, nothing_to_do, played):
+        assert step.text == AUTOMATCH.text(step.state)
+        assert AUTOMATCH.with_beside(step.text, step.state) == AUTOMATCH.saved_text(step.state)
+    assert played.rows[-1][2] == AUTOMATCH.digest(played.state)
+
+
 @rule("ST-1")
 def test_players_do_not_deal():
     assert refused(0, DealCard(3)) == ("ST-1", 0)

@@ -90,8 +90,10 @@ async def test_a_watcher_sees_no_hand_and_a_seat_its_own_alone(tmp_path: Path) -
         assert Page(table).show["view"]["hands"] == []
         hands = [tuple(Page(table, seat).show["view"]["hands"]) for seat in range(3)]
         assert len({card for hand in hands for card in hand}) == sum(map(len, hands)) == 51
-        dealt = [line["event"] for line in Page(table, 1).show["events"]]
-        assert {event["seat"] for event in dealt if event["t"] == "CardDealt"} == {1}
+        told = [[line["event"] for line in Page(table, seat).show["events"]] for seat in (0, 1, 2, WATCHER)]
+        sizes = {"counts": [17, 17, 17], "in_talon": 3}
+        own = [{"t": "HandDealt", "hand": sorted(hand), **sizes} for hand in hands]
+        assert [events[-1] for events in told] == [*own, {"t": "CardsDealt", **sizes}]
 
 
 @in_loop

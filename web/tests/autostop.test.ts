@@ -140,6 +140,18 @@ test("a series is counted from card to card and paid by everybody else", () => {
   expect(seen.at(-1)).toEqual(still(VIEW));
 });
 
+test("cards that are dealt are held, told one by one or as a whole deal", () => {
+  const counts = [2, 1, 3];
+  const held = VIEW.held.map((before, seat) => before + (counts[seat] ?? 0));
+  const deals: AutostopEvent[] = [
+    { t: "HandDealt", hand: [4, 9], counts },
+    { t: "CardsDealt", counts },
+  ];
+  for (const deal of deals) expect(after(still(VIEW), told(deal))?.held).toEqual(held);
+  const one = after(still(VIEW), told({ t: "CardHidden", seat: 1 }));
+  expect(one?.held[1]).toBe((VIEW.held[1] ?? 0) + 1);
+});
+
 test("a bump sends one car to town while the other takes its place", () => {
   const seen = frames(
     still(VIEW),

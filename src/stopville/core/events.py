@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
 from stopville.core.wire import Fact
 
 
@@ -24,3 +28,37 @@ class Event(Fact):
 
 # Where things are, for keeping the books: place -> thing -> how many.
 Holdings = dict[str, dict[str, int]]
+
+
+# -- events that are told as one: see Game.gathered --------------------------------------------------
+
+
+def joined(
+    events: Sequence[Event], kinds: tuple[type[Event], ...], join: Callable[[Sequence[Any]], Event]
+) -> tuple[Event, ...]:
+    """Every run of two or more events of these kinds as one event, the others as they are."""
+    if len(events) < 2:
+        return tuple(events)
+    told: list[Event] = []
+    for alike, run in groupby(events, lambda event: isinstance(event, kinds)):
+        some = list(run)
+        told += [join(some)] if alike and len(some) > 1 else some
+    return tuple(told)
+
+
+Hands = tuple[tuple[int, ...], ...]  # by seat
+
+
+def hands_of(dealt: Iterable[tuple[int, int]]) -> Hands:
+    """The cards of each seat in dealing order, from (seat, card) after (seat, card)."""
+    hands: list[list[int]] = []
+    for seat, card in dealt:
+        while seat >= len(hands):
+            hands.append([])
+        hands[seat].append(card)
+    return tuple(map(tuple, hands))
+
+
+def hand_of(hands: Hands, seat: int) -> tuple[int, ...]:
+    """What one seat was dealt, sorted; nothing for a watcher."""
+    return tuple(sorted(hands[seat])) if 0 <= seat < len(hands) else ()

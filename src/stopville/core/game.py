@@ -232,6 +232,10 @@ class Game(Generic[S, A, V]):
         imagined: Any = self.recall(view).imagine(pick)
         return imagined  # type: ignore[no-any-return]  # Memory is not generic: compiled code calls it
 
+    def gathered(self, events: Sequence[Event]) -> tuple[Event, ...]:
+        """The events of one step, runs that belong together joined: a deal is told as one event."""
+        return tuple(events)
+
     def told(self, event: Event, seat: Seat) -> Event | None:
         """What this seat is told of an event: all of it, a vaguer one, or nothing."""
         return event
@@ -334,8 +338,12 @@ class Game(Generic[S, A, V]):
         return saved
 
     def saved_text(self, state: S) -> str:
+        return self.with_beside(self.text(state), state)
+
+    def with_beside(self, text: str, state: S) -> str:
+        """The text of this position with the fields that are saved beside it."""
         beside = state.beside_text()
-        return self.text(state) if not beside else f"{self.text(state)[:-1]},{beside}}}"
+        return text if not beside else f"{text[:-1]},{beside}}}"
 
     def text(self, state: S) -> str:
         """A position in its one spelling: its digest is made of this."""

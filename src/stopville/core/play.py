@@ -15,7 +15,7 @@ from stopville.core.engine.pick import Pick
 from stopville.core.engine.seats import CHANCE, Seat
 from stopville.core.engine.state import ALLOWED, HOUSE_ONLY, NO_SUCH_ACTION, GameState
 from stopville.core.events import Event
-from stopville.core.game import Game, IllegalAction
+from stopville.core.game import Game, IllegalAction, digest_of
 from stopville.core.wire import Fact
 
 S = TypeVar("S", bound=GameState)
@@ -44,7 +44,8 @@ class Step(Struct, Generic[S], frozen=True):
     moves: tuple[Move, ...]
     before: tuple[S, ...]  # by move: the position before it
     rows: tuple[Row, ...]  # by move: its row of the record
-    events: tuple[Event, ...]
+    events: tuple[Event, ...]  # as Game.gathered joins them
+    text: str  # of the new position, as Game.text spells it
 
 
 def begin(game: Game[S, A, Any], state: S, pick: Pick) -> Step[S]:
@@ -101,20 +102,23 @@ class Walk(Generic[S, A]):
         self.moves: list[Move] = []
         self.before: list[S] = []
         self.rows: list[Row] = []
+        self.text = ""  # of the position after the last move
 
     def go(self, seat: Seat, code: int) -> None:
         """Plays a move as it stands; whether it is allowed is for the caller to ask."""
         self.before.append(self.state.copy())
         self.state.apply(seat, code)
         self.moves.append(Move(seat, code))
+        self.text = self.game.text(self.state)
         notation = self.game.book.notation(self.game.book.action(code))
-        self.rows.append((seat, notation, self.game.digest(self.state)))
+        self.rows.append((seat, notation, digest_of(self.text.encode())))
 
     def let_chance_act(self, pick: Pick) -> None:
         while CHANCE in self.state.to_act():
             self.go(CHANCE, self.state.draw(pick))
 
     def step(self) -> Step[S]:
-        events = tuple(self.state.log or ())
+        events = self.game.gathered(self.state.log or ())
         self.state.log = None
-        return Step(self.state, tuple(self.moves), tuple(self.before), tuple(self.rows), events)
+        text = self.text or self.game.text(self.state)
+        return Step(self.state, tuple(self.moves), tuple(self.before), tuple(self.rows), events, text)

@@ -50,7 +50,7 @@ def of_step(
         wish=None,
         ending=endings.of_result(table.game.result(step.state)),
     )
-    position = table.game.saved_text(step.state)
+    position = table.game.with_beside(step.text, step.state)
     return of_position(table, after, step.state, position, step.rows, step.events, actor, client, saved)
 
 

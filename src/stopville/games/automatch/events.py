@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from stopville.core.events import Event, Transfer
+from collections.abc import Sequence
+
+from stopville.core.events import Event, Hands, Transfer, hand_of, hands_of
 from stopville.games.automatch.engine.material import CARD_NAMES, PACK_SIZE
 
 
@@ -37,6 +39,45 @@ class TalonLaid(Event):
 
 class TalonHidden(Event):
     """What everybody sees of a card laid on the talon."""
+
+
+class HandsDealt(Event):
+    """A whole deal, as one event.  Nobody is told it: see HandDealt and CardsDealt."""
+
+    hands: Hands  # by seat, in dealing order
+    talon: tuple[int, ...]
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        hands = [
+            _card_goes(card, "pack", f"seat:{seat}") for seat, hand in enumerate(self.hands) for card in hand
+        ]
+        return (*hands, *(_card_goes(card, "pack", "talon") for card in self.talon))
+
+    def told(self, seat: int) -> HandDealt | CardsDealt:
+        """To a player the own cards, and to everybody how many there are."""
+        hand, counts = hand_of(self.hands, seat), tuple(map(len, self.hands))
+        in_talon = len(self.talon)
+        return HandDealt(hand, counts, in_talon) if hand else CardsDealt(counts, in_talon)
+
+
+class HandDealt(Event):
+    """What a player is told of a deal."""
+
+    hand: tuple[int, ...]  # the own one, sorted
+    counts: tuple[int, ...]  # by seat
+    in_talon: int
+
+
+class CardsDealt(Event):
+    """What a watcher is told of a deal."""
+
+    counts: tuple[int, ...]
+    in_talon: int
+
+
+def as_one_deal(run: Sequence[CardDealt | TalonLaid]) -> HandsDealt:
+    hands = hands_of((event.seat, event.card) for event in run if isinstance(event, CardDealt))
+    return HandsDealt(hands, tuple(event.card for event in run if isinstance(event, TalonLaid)))
 
 
 class CardPlayed(Event):

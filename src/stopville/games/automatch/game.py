@@ -10,7 +10,7 @@ from typing import Final
 from stopville.core.engine.bits import listed
 from stopville.core.engine.seats import Seat
 from stopville.core.engine.state import Memory
-from stopville.core.events import Event, Holdings
+from stopville.core.events import Event, Holdings, joined
 from stopville.core.game import Choice, Game, Number, Result, Setup, YesNo
 from stopville.core.wire import Json
 from stopville.games.automatch import memories
@@ -27,6 +27,7 @@ from stopville.games.automatch.events import (
     CardDealt,
     CardHidden,
     Contested,
+    HandsDealt,
     LaidUnderTalon,
     LaidUnseen,
     TakenFromTalon,
@@ -35,6 +36,7 @@ from stopville.games.automatch.events import (
     TalonLaid,
     TalonLooked,
     TalonSeen,
+    as_one_deal,
 )
 from stopville.games.automatch.view_gen import View
 
@@ -80,7 +82,12 @@ class AutoMatch(Game[State, Action, View]):
     def recall(self, view: View) -> Memory:
         return memories.recall(self.known(view), view)
 
+    def gathered(self, events: Sequence[Event]) -> tuple[Event, ...]:
+        return joined(events, (CardDealt, TalonLaid), as_one_deal)
+
     def told(self, event: Event, seat: Seat) -> Event | None:
+        if isinstance(event, HandsDealt):
+            return event.told(seat)
         if isinstance(event, CardDealt) and event.seat != seat:
             return CardHidden(event.seat)
         if isinstance(event, TalonLaid):
@@ -172,9 +179,10 @@ class AutoMatch(Game[State, Action, View]):
             return self.words.say("judgements", "lost" if value else "kept", lang)
         if isinstance(value, int):
             return self._spell_number(fact, value, lang, names)
-        if isinstance(value, tuple) and fact in ("cards", "winners"):
-            single = "card" if fact == "cards" else "seat"
-            return ", ".join(self.spell(single, item, lang, names) for item in value)
+        if isinstance(value, tuple) and fact in _ONE_OF:
+            return ", ".join(self.spell(_ONE_OF[fact], item, lang, names) for item in value)
+        if isinstance(value, tuple) and fact == "hands":
+            return " – ".join(self.spell("hand", hand, lang, names) for hand in value)
         if isinstance(value, tuple):
             return " – ".join(map(str, value))
         return self.words.say("reasons", str(value), lang)
@@ -184,10 +192,14 @@ class AutoMatch(Game[State, Action, View]):
             return str(value + 1)
         if fact == "card":
             return pictures.card_name(value, self.words, lang)
+        if fact == "short":
+            return pictures.short_name(value, self.words, lang)
         if fact == "criterion":
             return self.words.say("criteria", CRITERIA[value], lang)
         return super().spell(fact, value, lang, names)
 
+
+_ONE_OF: Final = {"cards": "card", "hand": "short", "talon": "short", "winners": "seat"}
 
 _OF_THE_TALON: Final = (TalonSeen, TakenFromTalon, LaidUnderTalon)
 

@@ -93,9 +93,15 @@ def card_line(card: int, words: Words, lang: str) -> str:
 
 def card_name(card: int, words: Words, lang: str) -> str:
     """A card as one says it: its short name and its car."""
+    short = short_name(card, words, lang)
+    return short if card >= PUMP else f"{short} {CARS[card].name}"
+
+
+def short_name(card: int, words: Words, lang: str) -> str:
+    """A card among many: without its car."""
     if card >= PUMP:
         return words.say("specials", "pump" if card == PUMP else "motorway", lang)
-    return f"{CARD_NAMES[card]} {CARS[card].name}"
+    return CARD_NAMES[card]
 
 
 def country_name(colour: int, words: Words, lang: str) -> str:

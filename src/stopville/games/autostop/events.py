@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from stopville.core.events import Event, Transfer
+from stopville.core.events import Event, Hands, Transfer, hand_of, hands_of
 
 PEPITO: Final = "pépito"
 
@@ -63,6 +64,38 @@ class CardHidden(Event):
     """What the others see of a card dealt."""
 
     seat: int
+
+
+class HandsDealt(Event):
+    """A whole deal, as one event.  Nobody is told it: see HandDealt and CardsDealt."""
+
+    hands: Hands  # by seat, in dealing order
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        dealt = [(seat, card) for seat, hand in enumerate(self.hands) for card in hand]
+        return tuple(_card_goes(card, "pack", f"seat:{seat}") for seat, card in dealt)
+
+    def told(self, seat: int) -> HandDealt | CardsDealt:
+        """To a player the own cards, and to everybody how many there are."""
+        hand, counts = hand_of(self.hands, seat), tuple(map(len, self.hands))
+        return HandDealt(hand, counts) if hand else CardsDealt(counts)
+
+
+class HandDealt(Event):
+    """What a player is told of a deal."""
+
+    hand: tuple[int, ...]  # the own one, sorted
+    counts: tuple[int, ...]  # by seat
+
+
+class CardsDealt(Event):
+    """What a watcher is told of a deal."""
+
+    counts: tuple[int, ...]
+
+
+def as_one_deal(run: Sequence[CardDealt]) -> HandsDealt:
+    return HandsDealt(hands_of((event.seat, event.card) for event in run))
 
 
 # -- on the road ---------------------------------------------------------------------------------------

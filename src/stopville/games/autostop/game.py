@@ -9,7 +9,7 @@ from typing import Final
 
 from stopville.core.engine.bits import listed
 from stopville.core.engine.seats import Seat
-from stopville.core.events import Event, Holdings
+from stopville.core.events import Event, Holdings, joined
 from stopville.core.game import Game, Number, Result, Setup, YesNo
 from stopville.core.wire import Json
 from stopville.games.autostop import aid as aids
@@ -22,7 +22,15 @@ from stopville.games.autostop.engine.memory import Seen
 from stopville.games.autostop.engine.position import LANDED, Terms
 from stopville.games.autostop.engine.rules.end import leaders
 from stopville.games.autostop.engine.rules.state import State, start
-from stopville.games.autostop.events import PEPITO, CardDealt, CardHidden, card_thing, place_of
+from stopville.games.autostop.events import (
+    PEPITO,
+    CardDealt,
+    CardHidden,
+    HandsDealt,
+    as_one_deal,
+    card_thing,
+    place_of,
+)
 from stopville.games.autostop.sign_lessons import Lesson, load_lessons
 from stopville.games.autostop.view_gen import View
 
@@ -82,7 +90,12 @@ class Autostop(Game[State, Action, View]):
     def recall(self, view: View) -> Seen:
         return Seen(self.known(view), view.me, view.held)
 
+    def gathered(self, events: Sequence[Event]) -> tuple[Event, ...]:
+        return joined(events, (CardDealt,), as_one_deal)
+
     def told(self, event: Event, seat: Seat) -> Event | None:
+        if isinstance(event, HandsDealt):
+            return event.told(seat)  # AS-17
         if isinstance(event, CardDealt) and event.seat != seat:
             return CardHidden(event.seat)  # AS-17
         return event
@@ -140,9 +153,11 @@ class Autostop(Game[State, Action, View]):
         if isinstance(value, int):
             return self._spell_number(fact, value, lang, names)
         assert isinstance(value, tuple)
-        if fact == "cards":
+        if fact in ("cards", "hand"):
             shown = ", ".join(self._spell_number("card", card, lang, names) for card in value)
             return shown or self.words.say("terms", "nothing", lang)
+        if fact == "hands":
+            return " – ".join(self.spell("cards", hand, lang, names) for hand in value)
         if fact == "winners":
             return ", ".join(self._spell_number("seat", seat, lang, names) for seat in value)
         return " · ".join(pictures.signed(amount) if fact != "amounts" else str(amount) for amount in value)

@@ -93,6 +93,9 @@ export function after(frame: Frame, { event, text }: Line): Frame | null {
     case "CardDealt":
     case "CardHidden":
       return { ...plain(frame, 0), held: changed(frame.held, told.seat, 1) };
+    case "HandDealt":
+    case "CardsDealt":
+      return { ...plain(frame, 0), held: frame.held.map((held, seat) => held + (told.counts[seat] ?? 0)) };
     case "Landed":
       return {
         ...plain(frame, told.origin === NOWHERE ? TRIP_TIME.fly : TRIP_TIME.drive),
