@@ -111,8 +111,8 @@ class Inside:
         table = await house.table(created.table.id)
         self.secrets = tuple(new_secret() for _ in created.seats)
         for told, key in zip(created.seats, self.secrets, strict=True):
-            facts = {"seat": told.seat, "name": f"P{told.seat}", "secret": told.secret, "key": key}
-            await table.ask(CLOCK, ChangeChairs(partial(chairs.taken, **facts)))
+            who = partial(chairs.taken, name=f"P{told.seat}", secret=told.secret or "", key=key)
+            await table.ask(CLOCK, ChangeChairs(partial(who, seat=told.seat)))
         await table.ask(CLOCK, Start())
         return table
 

@@ -1,9 +1,9 @@
 """Whole games over the wire with every byte kept, and twins of tables compared byte for byte.
 
-Canaries are what nobody may see before its time: the secret of chance, the seeds of bots and the hash of every
-position until the table is over; the keys of seats, the host's secret and what another has sent, at any time.  They are
-looked for in all that reached every seat and watcher.  What has no token of its own, a card, a tile, a sealed
-answer, is exchanged behind the seat's back instead, and not a byte may change (twins.py).
+Canaries are what nobody may see before its time: the secret of chance, the seeds of bots and the hash of
+every position until the table is over; the keys of seats, the host's secret and what another has sent, at any
+time.  They are looked for in all that reached every seat and watcher.  What has no token of its own, a card,
+a tile, a sealed answer, is exchanged behind the seat's back instead, and not a byte may change (twins.py).
 """
 
 from __future__ import annotations
