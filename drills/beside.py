@@ -1,7 +1,7 @@
 """boardgame.io's own server doing the same as ours: fetched when asked for, into a folder thrown away later.
 
-It keeps everything in memory and plays a trick game like L'Auto-Match (boardgameio.cjs); its players talk to
-it in its own way, over sockets like ours.
+It plays a trick game like L'Auto-Match (boardgameio.cjs), keeps everything in memory or in its own storage of
+files, and its players talk to it in its own way, over sockets like ours.
 """
 
 from __future__ import annotations
@@ -18,19 +18,22 @@ from time import monotonic
 from typing import Any, Final
 from urllib.request import Request, urlopen
 
-from websockets.asyncio.client import ClientConnection, connect
+import msgspec
+from msgspec import Raw, Struct, field
 
+from drills.light import Light
 from drills.process import Measured
 
-# With a later koa-compose it no longer finds its own addresses.
-PACKAGES: Final = ("boardgame.io@0.50.2", "koa-compose@4.1.0")
+# With a later koa-compose it no longer finds its own addresses; node-persist is what its storage of files uses.
+PACKAGES: Final = ("boardgame.io@0.50.2", "koa-compose@4.1.0", "node-persist@3.1.3")
 GAME: Final = Path(__file__).parent / "boardgameio.cjs"
 SUIT: Final = 13  # cards
+SEATS: Final = 4
 FETCHING: Final = 600  # seconds
 
 # The layers of socket.io: a packet's kind, then a message's, then the room it is for.
-OPEN, PING, PONG = "0", "2", "3"
-JOIN, EVENT = "40/match,", "42/match,"
+OPEN, PING, PONG = b"0", b"2", b"3"
+JOIN, EVENT = b"40/match,", b"42/match,"
 
 
 class NotFetched(Exception):
@@ -40,13 +43,12 @@ class NotFetched(Exception):
 class BoardgameIO(Measured):
     """Its server, in a process of its own."""
 
-    def __init__(self, folder: Path) -> None:
-        node, npm = programs()
-        folder.mkdir(parents=True, exist_ok=True)
-        shutil.copy(GAME, folder)
-        fetch(npm, folder)
+    def __init__(self, fetched: Path, files: Path | None) -> None:
+        """From the folder to which it was fetched; what is played is kept in files there, or in memory."""
+        node, _ = programs()
+        command = [*node, GAME.name, *([] if files is None else [str(files.absolute())])]
         self.process = subprocess.Popen(
-            [*node, GAME.name], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+            command, cwd=fetched, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )
         self.url = self._where()
 
@@ -70,15 +72,19 @@ class BoardgameIO(Measured):
 
     # -- tables
 
-    def seats(self) -> list[Guest]:
+    async def sit(self) -> list[Light]:
         """Everybody at a new table."""
-        match = self._post("/games/match/create", {"numPlayers": 4})["matchID"]
-        return [self._seat(match, seat) for seat in range(4)]
+        match, credentials = await asyncio.to_thread(self._made)
+        port = int(self.url.rpartition(":")[2])
+        return [Guest(port, match, seat, shown) for seat, shown in enumerate(credentials)]
 
-    def _seat(self, match: str, seat: int) -> Guest:
+    def _made(self) -> tuple[str, list[str]]:
+        match = self._post("/games/match/create", {"numPlayers": SEATS})["matchID"]
+        return match, [self._joined(match, seat) for seat in range(SEATS)]
+
+    def _joined(self, match: str, seat: int) -> str:
         asked = {"playerID": str(seat), "playerName": f"P{seat}"}
-        credentials = self._post(f"/games/match/{match}/join", asked)["playerCredentials"]
-        return Guest(self.url, match, seat, credentials)
+        return str(self._post(f"/games/match/{match}/join", asked)["playerCredentials"])
 
     def _post(self, path: str, body: Any) -> Any:
         headers = {"content-type": "application/json"}
@@ -101,7 +107,10 @@ def programs() -> tuple[list[str], list[str]]:
     return [str(found[0])], [str(found[1])]
 
 
-def fetch(npm: list[str], folder: Path) -> None:
+def fetch(folder: Path) -> None:
+    _, npm = programs()
+    folder.mkdir(parents=True, exist_ok=True)
+    shutil.copy(GAME, folder)
     words = ["install", "--silent", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"]
     done = subprocess.run(
         [*npm, *words, *PACKAGES], cwd=folder, capture_output=True, text=True, timeout=FETCHING
@@ -110,59 +119,72 @@ def fetch(npm: list[str], folder: Path) -> None:
         raise NotFetched(f"npm could not fetch {PACKAGES[0]}: {(done.stderr or done.stdout)[-300:]}")
 
 
-class Guest:
+# -- players -----------------------------------------------------------------------------------------------
+
+
+class Cards(Struct):
+    hand: list[int]
+    led: int
+
+
+class Turn(Struct):
+    current: str = field(name="currentPlayer")
+    over: dict[str, list[int]] | None = field(name="gameover", default=None)
+
+
+class State(Struct):
+    number: int = field(name="_stateID")
+    cards: Cards = field(name="G")
+    turn: Turn = field(name="ctx")
+
+
+class Sync(Struct):
+    state: State
+
+
+_event: Final = msgspec.json.Decoder(list[Raw])
+_state: Final = msgspec.json.Decoder(State)
+_sync: Final = msgspec.json.Decoder(Sync)
+
+
+class Guest(Light):
     """A person at a seat there, who plays at random whatever follows suit."""
 
-    def __init__(self, url: str, match: str, seat: int, credentials: str) -> None:
-        self.url = url.replace("http", "ws", 1)
+    def __init__(self, port: int, match: str, seat: int, credentials: str) -> None:
+        super().__init__(port, "/socket.io/?EIO=4&transport=websocket")
         self.match = match
-        self.seat = seat
+        self.seat = str(seat)
         self.credentials = credentials
         self.random = random.Random(seat)
-        self.journal: list[int] = []  # the cards whose effect came back
-        self.delays: list[float] = []
-        self.faults: list[str] = []
-        self.resting = False
-        self.sent: tuple[int, int, float] | None = None  # in which state, which card, when
+        self.number = 0  # of the state in which the move was made that waits for its answer
 
-    async def stay(self) -> None:
-        address = f"{self.url}/socket.io/?EIO=4&transport=websocket"
-        how: dict[str, Any] = {"compression": None, "max_size": None, "ping_interval": None, "proxy": None}
-        async with connect(address, open_timeout=60, **how) as socket:
-            while not (self.resting and self.sent is None):
-                try:
-                    async with asyncio.timeout(0.5):
-                        frame = str(await socket.recv())
-                except TimeoutError:
-                    continue
-                await self.hear(socket, frame)
+    def heard(self, text: bytes) -> None:
+        if text == PING:
+            self.say(PONG)
+        elif text.startswith(OPEN):
+            self.say(JOIN)
+        elif text.startswith(JOIN):
+            self.tell("sync", self.match, self.seat, self.credentials, SEATS)
+        elif text.startswith(EVENT):
+            kind, _, told, *_ = _event.decode(text.removeprefix(EVENT))
+            if bytes(kind) == b'"sync"':
+                self.act(_sync.decode(told).state)
+            elif bytes(kind) == b'"update"':
+                self.act(_state.decode(told))
 
-    async def hear(self, socket: ClientConnection, frame: str) -> None:
-        if frame.startswith(OPEN):
-            await socket.send(JOIN)
-        elif frame == PING:
-            await socket.send(PONG)
-        elif frame.startswith(JOIN):
-            await self.say(socket, "sync", self.match, str(self.seat), self.credentials, 4)
-        elif frame.startswith(EVENT):
-            kind, _, told, *_ = json.loads(frame.removeprefix(EVENT))
-            if kind in ("sync", "update"):
-                await self.act(socket, told["state"] if kind == "sync" else told)
+    def tell(self, *words: Any) -> None:
+        self.say(EVENT + msgspec.json.encode(words))
 
-    async def say(self, socket: ClientConnection, *words: Any) -> None:
-        await socket.send(EVENT + json.dumps(words))
-
-    async def act(self, socket: ClientConnection, state: dict[str, Any]) -> None:
-        number, G = state["_stateID"], state["G"]
-        if self.sent is not None and number > self.sent[0]:
-            self.delays.append(monotonic() - self.sent[2])
-            self.journal.append(self.sent[1])
-            self.sent = None
-        if self.resting or self.sent is not None or state["ctx"]["currentPlayer"] != str(self.seat):
+    def act(self, state: State) -> None:
+        if self.sent is not None and state.number > self.number:
+            self.acknowledged()
+        if state.turn.over is not None:
+            self.rest()
+        if self.resting or self.sent is not None or state.turn.current != self.seat:
             return
-        follow = [card for card in G["hand"] if card // SUIT == G["led"]]
-        card = self.random.choice(follow or G["hand"])
-        facts = {"type": "play", "args": [card], "playerID": str(self.seat), "credentials": self.credentials}
-        self.sent = (number, card, monotonic())
+        follow = [card for card in state.cards.hand if card // SUIT == state.cards.led]
+        card = self.random.choice(follow or state.cards.hand)
+        facts = {"type": "play", "args": [card], "playerID": self.seat, "credentials": self.credentials}
+        self.number, self.sent = state.number, monotonic()
         action = {"type": "MAKE_MOVE", "payload": facts}
-        await self.say(socket, "update", action, number, self.match, str(self.seat))
+        self.tell("update", action, state.number, self.match, self.seat)

@@ -1,7 +1,7 @@
 // A trick game like L'Auto-Match for boardgame.io's own server, to be measured beside ours.
-// node boardgameio.cjs        says {"url": …} when it is open
+// node boardgameio.cjs [FOLDER]     says {"url": …} when it is open; with a folder it keeps its games there
 
-const { Server } = require('boardgame.io/server');
+const { FlatFile, Server } = require('boardgame.io/server');
 
 const SUITS = 4;
 const RANKS = 13;
@@ -84,7 +84,10 @@ const Match = {
   },
 };
 
-Server({ games: [Match], origins: ['http://127.0.0.1'] })
+const folder = process.argv[2];
+const storage = folder ? { db: new FlatFile({ dir: folder, logging: false }) } : {};
+
+Server({ games: [Match], origins: ['http://127.0.0.1'], ...storage })
   .run({ port: 0 })
   .then(({ appServer }) => {
     process.stdout.write(JSON.stringify({ url: `http://127.0.0.1:${appServer.address().port}` }) + '\n');

@@ -146,6 +146,8 @@ def add_load(group: typer.Typer, say: Say) -> None:
     def load(
         tables: Annotated[int, typer.Option(help=say("usage.tables"), metavar="N", min=1)] = 50,
         seconds: Annotated[float, typer.Option(help=say("usage.seconds"), metavar="S", min=0.1)] = 30.0,
+        rounds: Annotated[int, typer.Option(help=say("usage.rounds"), metavar="N", min=1)] = 3,
+        game: Annotated[str, typer.Option(help=say("usage.game"), metavar="GAME")] = "",
         reconnects: Annotated[int, typer.Option(help=say("usage.back"), metavar="N", min=4)] = 1000,
         watchers: Annotated[int, typer.Option(help=say("usage.watchers"), metavar="N", min=1)] = 500,
         beside: Annotated[bool, typer.Option("--beside-boardgameio", help=say("usage.boardgameio"))] = False,
@@ -154,8 +156,10 @@ def add_load(group: typer.Typer, say: Say) -> None:
         from drills.beside import NotFetched
         from drills.load import Size
         from drills.load import load as run
+        from stopville.cli.ask import game_named
 
-        size = Size(tables, seconds, reconnects, watchers, beside)
+        only = game_named(game, say).key if game else ""
+        size = Size(tables, seconds, rounds, only, reconnects, watchers, beside)
         try:
             carry_out(lambda folder, progress: run(size, folder, progress), json, say)
         except NotFetched as fault:
@@ -186,7 +190,9 @@ def show(report: "Report", say: Say) -> None:
     out.print(f"{report.drill} · {', '.join(f'{name} {value}' for name, value in report.size.items())}")
     table = Table(box=None, show_header=False)
     for figure in report.figures:
-        table.add_row(WORDS.say("figures", figure.name, say.lang), written(figure), verdict(figure, say))
+        name = WORDS.say("figures", figure.name, say.lang)
+        named = f"{figure.of}: {name}" if figure.of else name
+        table.add_row(named, written(figure), verdict(figure, say))
     out.print(table)
     for note in report.notes:
         out.print(f"  {note}")

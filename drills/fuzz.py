@@ -36,6 +36,8 @@ from stopville.server.verifier import report as verified
 
 BURST: Final = 95  # frames of one conversation: a hundred are too many
 ATTACKERS: Final = 8  # at a time
+APART: Final = 0.3  # of the conversations send their frames one by one
+BETWEEN: Final = 0.001  # seconds
 PATIENCE: Final = 20  # times the frames of an attack
 WARM: Final = 0.2  # of the frames are sent before the memory is weighed
 NEIGHBOURS: Final = Plan("automatch", 2, {"target": 100})
@@ -138,7 +140,9 @@ class Frames:
             writer.write(self.greeting(sitting))
             most = min(BURST, max(1, self.size.frames - self.sent))
             frames = [hostile.going_on(self.random, known) for _ in range(most)]
-            writer.write(b"".join(frames) + hostile.said({"t": "Ping"}))
+            if not await heard(reader, b'"t":"Show"'):
+                raise EOFError
+            await self.send(writer, [*frames, hostile.said({"t": "Ping"})])
             if await heard(reader, b'"t":"Pong"'):
                 self.sent += len(frames) + 1
                 writer.write(hostile.ending(self.random))
@@ -149,6 +153,13 @@ class Frames:
             writer.close()
             with suppress(*UNREACHABLE):
                 await writer.wait_closed()
+
+    async def send(self, writer: asyncio.StreamWriter, frames: list[bytes]) -> None:
+        """In one piece; or one by one, which the server reads in another way."""
+        apart = self.random.random() < APART
+        for piece in frames if apart else [b"".join(frames)]:
+            writer.write(piece)
+            await asyncio.sleep(BETWEEN if apart else 0)
 
     def greeting(self, sitting: Sitting) -> bytes:
         secret = self.random.choice([*sitting.secrets, None])

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from functools import partial
 
-from stopville.server.hub import LocalHub
-from stopville.server.standing import Services
-
 from drills.sittings import Plan
+from stopville.core.engine.seats import CLOCK
 from stopville.core.engine.state import GameState
 from stopville.core.game import AnyGame
-from stopville.core.wire import Json, parsed
+from stopville.core.wire import Json
 from stopville.server import chairs
+from stopville.server.bots import Question
 from stopville.server.clock import Clock, HandClock
 from stopville.server.house import House
-from stopville.server.messages import NewSeat, NewTable
-from stopville.server.saved import Change, Loaded, Row, Saved
-from stopville.server.store import Store
-from stopville.server.table import Table
+from stopville.server.messages import NewSeat, NewTable, Play
+from stopville.server.saved import Change, Loaded, Progress, Row, Saved
+from stopville.server.sessions import new_secret
+from stopville.server.store import Settled, Store
+from stopville.server.table import Services, Table
+from stopville.server.turn import Turn
+from stopville.server.verbs import ChangeChairs, CloseWindow, Start
 
 
 class Notebook:
@@ -27,14 +30,25 @@ class Notebook:
     def __init__(self) -> None:
         self.kept: list[Row] = []
         self.answers: dict[tuple[int, str], str] = {}
+        self._gathered: list[Settled] = []
 
-    async def create(self, saved: Saved) -> None:
-        pass
-
-    async def write(self, change: Change) -> None:
+    def append(self, change: Change, settled: Settled) -> None:
         self.kept += change.rows
         if change.reply is not None:
             self.answers[change.reply.seat, change.reply.client] = change.reply.answer
+        self._gathered.append(settled)
+
+    def flush(self) -> None:
+        """As with a disk, whoever asked hears of it later."""
+        gathered, self._gathered = self._gathered, []
+        for settled in gathered:
+            asyncio.get_running_loop().call_soon(settled, None)
+
+    async def create(self, saved: Saved, at: int) -> None:
+        pass
+
+    async def touch(self, saved: Saved, progress: Progress) -> None:
+        pass
 
     async def delete(self, id: str) -> None:
         pass
@@ -42,9 +56,8 @@ class Notebook:
     async def load(self, id: str) -> Loaded | None:
         return None
 
-    async def before(self, id: str, n: int) -> Json:
-        kept: Json = parsed(self.kept[n].before or "null")
-        return kept
+    async def before(self, id: str, row: int) -> tuple[str, Progress]:
+        raise AssertionError("nobody takes anything back here")
 
     async def answer(self, id: str, seat: int, client: str) -> str | None:
         return self.answers.get((seat, client))
@@ -52,7 +65,7 @@ class Notebook:
     async def rows(self, id: str) -> list[Row]:
         return self.kept
 
-    async def public(self, most: int) -> list[Saved]:
+    async def public(self, most: int) -> list[str]:
         return []
 
     async def older(self, status: str, than: int, most: int) -> list[str]:
@@ -63,7 +76,7 @@ class Notebook:
 
 
 class NoBots:
-    async def choose(self, game: str, level: str, view: Json, legal: list[Json]) -> Json:
+    async def choose(self, asked: Question) -> Json:
         raise AssertionError("nobody sits here but people")
 
     async def close(self) -> None:
@@ -71,7 +84,7 @@ class NoBots:
 
 
 def services(store: Store, clock: Clock | None = None) -> Services:
-    return Services(store, LocalHub(), clock or HandClock(), NoBots(), 0.0)
+    return Services(store, Turn(store), clock or HandClock(), NoBots(), 0.0)
 
 
 class Inside:
@@ -95,11 +108,12 @@ class Inside:
             away=0,
         )
         created = await house.create(new)
-        self.secrets = tuple(seat.secret or "" for seat in created.seats)
         table = await house.table(created.table.id)
-        for seat in range(self.plan.players):
-            await table.change(partial(chairs.taken, seat=seat, name=f"P{seat}"))
-        await table.start()
+        self.secrets = tuple(new_secret() for _ in created.seats)
+        for told, key in zip(created.seats, self.secrets, strict=True):
+            who = partial(chairs.taken, name=f"P{told.seat}", secret=told.secret or "", key=key)
+            await table.ask(CLOCK, ChangeChairs(partial(who, seat=told.seat)))
+        await table.ask(CLOCK, Start())
         return table
 
     def choice(self, table: Table) -> tuple[int, int]:
@@ -111,11 +125,13 @@ class Inside:
 
     async def move(self, table: Table, actor: int, code: int) -> None:
         self.moves += 1
+        await table.ask(actor, self.message(table, actor, code))
+
+    def message(self, table: Table, actor: int, code: int) -> Play | CloseWindow:
         if actor < 0:
-            await table.close_window(int(state_of(table).window))
-        else:
-            action = self.game.book.to_json(self.game.book.action(code))
-            await table.play(actor, f"m{self.moves}", table.saved.asks[actor], [action])
+            return CloseWindow(int(state_of(table).window))
+        action = self.game.book.to_json(self.game.book.action(code))
+        return Play(f"m{self.moves}", table.progress.asks[actor], [action])
 
 
 def state_of(table: Table) -> GameState:

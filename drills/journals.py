@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from drills.player import Entry, Player
+from stopville.server.store import table_rows
 
 
 class Journals:
@@ -41,14 +42,14 @@ class Journals:
 
 
 def kept_answer(disk: sqlite3.Connection, player: Player, entry: Entry) -> str:
-    ask = "select answer from answers where table_id = ? and seat = ? and client = ?"
+    ask = "select answer from steps where table_id = ? and seat = ? and client = ?"
     found = disk.execute(ask, (player.sitting.id, player.seat, entry.id)).fetchone()
     return str(found[0]) if found else ""
 
 
 def kept_rows(disk: sqlite3.Connection, player: Player) -> list[str]:
-    ask = "select notation from moves where table_id = ? and seat = ? order by n"
-    return [notation for (notation,) in disk.execute(ask, (player.sitting.id, player.seat))]
+    rows = table_rows(disk, player.sitting.id)
+    return [notation for seat, notation, _ in rows if seat == player.seat]
 
 
 def difference(journal: list[str], rows: list[str]) -> str:

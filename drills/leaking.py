@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
-from stopville.server.standing import Standing
 
 from drills.hidden import somebody_holds_the_sign
-from stopville.core.engine.seats import WATCHER, Seat
+from stopville.core.engine.seats import Seat
 from stopville.core.engine.state import Memory
 from stopville.core.events import Event
 from stopville.core.game import Game, Setup
 from stopville.core.wire import Shown
 from stopville.games import GAMES
-from stopville.server import show, standing
-from stopville.server.messages import Show
+from stopville.server import audience, show
+from stopville.server.messages import ProofInfo
+from stopville.server.saved import Progress, Saved
 
 AUTOMATCH = GAMES["automatch"]
 
@@ -26,7 +26,8 @@ class Spoilt(Game[Any, Any, Any]):
 
     key, edition, title, players = AUTOMATCH.key, AUTOMATCH.edition, AUTOMATCH.title, AUTOMATCH.players
     options, brief, book, folder = AUTOMATCH.options, AUTOMATCH.brief, AUTOMATCH.book, AUTOMATCH.folder
-    longest, secrets = AUTOMATCH.longest, AUTOMATCH.secrets
+    longest, secrets, view_type = AUTOMATCH.longest, AUTOMATCH.secrets, AUTOMATCH.view_type
+    own_board, aid_depends = AUTOMATCH.own_board, AUTOMATCH.aid_depends
 
     def start(self, setup: Setup) -> Any:
         return AUTOMATCH.start(setup)
@@ -61,6 +62,8 @@ class Peek(Shown):
 class Peeking(Spoilt):
     """A view with something more in it."""
 
+    view_type = Peek
+
     def view(self, state: Any, seat: Seat) -> Peek:
         return Peek(AUTOMATCH.view(state, seat), self.more(state, seat))
 
@@ -69,9 +72,6 @@ class Peeking(Spoilt):
 
     def recall(self, view: Peek) -> Memory:
         return AUTOMATCH.recall(view.seen)
-
-    def picture(self, view: Peek, lang: str = "fr", names: Any = ()) -> str:
-        return AUTOMATCH.picture(view.seen, lang, names)
 
 
 class ShowsTheLengthOfTheTalon(Peeking):
@@ -94,13 +94,18 @@ class TellsWhatIsDealt(Spoilt):
 # -- faults of the server ----------------------------------------------------------------------------------
 
 
-def shows_the_secret_early(told: Show, table: Standing) -> Show:
-    return replace(told, proof=replace(show.proof_info(table.saved, WATCHER), secret=table.saved.secret))
+def shows_the_secret_early(saved: Saved, progress: Progress, seat: int) -> ProofInfo:
+    return replace(show.proof_info(saved, progress, seat), secret=saved.secret)
 
 
-def shows_the_digest(told: Show, table: Standing) -> Show:
+def shows_the_seeds_early(saved: Saved, progress: Progress, seat: int) -> ProofInfo:
+    return replace(show.proof_info(saved, progress, seat), seeds=list(saved.seeds))
+
+
+def aids_with_the_digest(news: Any, place: int) -> Any:
     """As a line of debugging would: a hash of everything, with which guesses can be tried at home."""
-    return told if table.state is None else replace(told, aid={"hash": table.game.digest(table.state)})
+    table = news.table
+    return {} if table.state is None else {"hash": table.game.digest(table.state)}
 
 
 def waits_for_whoever_holds_the_sign(self: Any, setup: Setup, state: Any) -> int:
@@ -114,7 +119,11 @@ GAMES_THAT_LEAK: Final[dict[str, Game[Any, Any, Any]]] = {
     "dealt": TellsWhatIsDealt(),
 }
 CLOCKS_THAT_LEAK: Final = ("hesitation",)
-SERVERS_THAT_LEAK: Final = {"secret": shows_the_secret_early, "digest": shows_the_digest}
+SERVERS_THAT_LEAK: Final[dict[str, tuple[Any, str, Callable[..., Any]]]] = {  # whose part, which, by what
+    "secret": (audience, "proof_info", shows_the_secret_early),
+    "seeds": (audience, "proof_info", shows_the_seeds_early),
+    "digest": (vars(audience)["_News"], "aid", aids_with_the_digest),
+}
 LEAKS: Final = (*GAMES_THAT_LEAK, *SERVERS_THAT_LEAK)
 
 
@@ -124,9 +133,4 @@ def spoil_server(leak: str) -> None:
         autostop: Any = type(GAMES["autostop"])
         autostop.seconds = waits_for_whoever_holds_the_sign
     if leak in SERVERS_THAT_LEAK:
-        honest, spoil = show.show, SERVERS_THAT_LEAK[leak]
-
-        def leaking(table: Standing, *more: Any, **named: Any) -> Show:
-            return spoil(honest(table, *more, **named), table)
-
-        setattr(standing, "show", leaking)  # noqa: B010  a name that it imported, not one that it offers
+        setattr(*SERVERS_THAT_LEAK[leak])

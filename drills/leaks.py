@@ -1,9 +1,9 @@
 """Whole games over the wire with every byte kept, and twins of tables compared byte for byte.
 
-Canaries are what nobody may see before its time: the secret of chance and the hash of every position until
-the table is over; the secrets of seats and of the host, and what another has sent, at any time.  They are
-looked for in all that reached every seat and watcher.  What has no token of its own, a card, a tile, a sealed
-answer, is exchanged behind the seat's back instead, and not a byte may change (twins.py).
+Canaries are what nobody may see before its time: the secret of chance, the seeds of bots and the hash of
+every position until the table is over; the keys of seats, the host's secret and what another has sent, at any
+time.  They are looked for in all that reached every seat and watcher.  What has no token of its own, a card,
+a tile, a sealed answer, is exchanged behind the seat's back instead, and not a byte may change (twins.py).
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ AT_A_TIME: Final = 12  # tables
 MOST_SECONDS: Final = 900.0  # for one game
 MOST_MOVES: Final = 5000  # of one game that is compared
 
+WITH_A_BOT: Final = 4  # every so many games
 HEX: Final = re.compile(rb"[0-9a-f]{16,}")
 LETTERS: Final = re.compile(rb"[a-z2-7]{26}")
 SENT: Final = re.compile(rb"\d+-x?\d+-[0-9a-f]{10}")
@@ -127,22 +128,25 @@ class Wire:
             progress(self.finished / self.size.games)
 
     async def game(self, plan: Plan) -> None:
-        sitting = await sit_down(Caller(self.server), plan)
+        bots = int(self.begun % WITH_A_BOT == 0)
+        sitting = await sit_down(Caller(self.server), plan, bots=bots)
         people: list[Witness] = [
             Witness(Caller(self.server), sitting, seat, self.seed(), self.size.moves)
-            for seat in range(plan.players)
+            for seat in range(plan.players - bots)
         ]
         people.append(Watcher(Caller(self.server), sitting, plan.players, self.seed()))
         async with asyncio.timeout(MOST_SECONDS):
             await asyncio.gather(*(person.stay() for person in people))
         record = (await Caller(self.server).ask("GET", f"{sitting.path}/record")).json
-        self.look_through(sitting, people, record)
+        proof = (await Caller(self.server).ask("GET", f"{sitting.path}/view")).json["proof"]
+        self.look_through(sitting, people, record, proof["seeds"])
 
     def seed(self) -> int:
         return self.random.randrange(1 << 40)
 
-    def look_through(self, sitting: Sitting, people: list[Witness], record: Any) -> None:
+    def look_through(self, sitting: Sitting, people: list[Witness], record: Any, seeds: list[int]) -> None:
         until_the_end = {record["chance"]["secret"].encode(), *(row[2].encode() for row in record["moves"])}
+        until_the_end |= {written for seed in seeds for written in spellings(seed)}
         never = {secret.encode() for secret in (*sitting.secrets, sitting.host)}
         self.canaries += len(until_the_end) + len(never)
         for person in people:
@@ -151,6 +155,11 @@ class Wire:
             found = {*found_early(person.heard, until_the_end), *found_ever(person.heard, never)}
             found |= found_of_others(person, people)
             self.leaks += [f"{sitting.plan.game} seat {person.seat} heard {token!r}" for token in found]
+
+
+def spellings(seed: int) -> set[bytes]:
+    """Of what a bot follows from: as JSON has numbers, and as a hash would be written."""
+    return {str(seed).encode(), f"{seed:0{DIGEST}x}".encode()}
 
 
 def found_early(heard: Iterable[Heard], tokens: set[bytes]) -> Iterator[bytes]:

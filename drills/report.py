@@ -22,6 +22,11 @@ class Figure:
     value: float | str
     at_least: float | None = None
     at_most: float | None = None
+    of: str = ""  # where there are several of this name: which game, which server
+
+    @property
+    def key(self) -> str:
+        return f"{self.name}_{self.of}" if self.of else self.name
 
     @property
     def ok(self) -> bool:
@@ -48,13 +53,14 @@ class Report:
         value: float | str,
         at_least: float | None = None,
         at_most: float | None = None,
+        of: str = "",
     ) -> None:
         rounded = round(value, 3) if isinstance(value, float) else value
-        self.figures.append(Figure(name, rounded, at_least, at_most))
+        self.figures.append(Figure(name, rounded, at_least, at_most, of))
 
-    def none(self, name: str, faults: list[str]) -> None:
+    def none(self, name: str, faults: list[str], of: str = "") -> None:
         """There must be none of these; if there are some, the first are kept."""
-        self.add(name, len(faults), at_most=0)
+        self.add(name, len(faults), at_most=0, of=of)
         self.notes += [f"{name}: {fault}" for fault in faults[:MOST_NOTES]]
 
     def facts(self) -> dict[str, Any]:
@@ -62,8 +68,8 @@ class Report:
             "drill": self.drill,
             "ok": self.ok,
             "size": self.size,
-            "figures": {figure.name: figure.value for figure in self.figures},
-            "short": [figure.name for figure in self.figures if not figure.ok],
+            "figures": {figure.key: figure.value for figure in self.figures},
+            "short": [figure.key for figure in self.figures if not figure.ok],
             "notes": self.notes,
         }
 

@@ -89,20 +89,20 @@ async def fill(folder: Path, size: Size) -> Stored:
 async def played(store: SqliteStore, plan: Plan, moves: int) -> Sitting:
     game = Inside(GAMES[plan.game], plan, moves)
     table = await game.table(services(store, SystemClock()))  # what is old a server puts away by itself
-    while table.saved.n < moves and not table.saved.finished or game.moves < MOVES_STORED:
+    while table.progress.n < moves and not table.progress.finished or game.moves < MOVES_STORED:
         await game.move(table, *game.choice(table))
     return Sitting(plan, table.saved.id, "", game.secrets)
 
 
 def duplicate(disk: sqlite3.Connection, id: str, new: str) -> None:
     disk.execute(
-        "insert into tables select ?, revision, n, status, public, changed, json_set(body, '$.id', ?), state"
+        "insert into tables select ?, status, public, changed, json_set(body, '$.id', ?)"
         " from tables where id = ?",
         (new, new, id),
     )
     disk.execute(
-        "insert into moves select ?, n, seat, notation, digest, at, before, story from moves"
-        " where table_id = ?",
+        "insert into steps select ?, revision, n, progress, state, rows, story, seat, client, answer"
+        " from steps where table_id = ? order by revision",
         (new, id),
     )
 
@@ -136,7 +136,7 @@ async def first_move(server: ServerProcess, sitting: Sitting) -> None:
 
 async def shown(server: ServerProcess, sitting: Sitting) -> tuple[float, int]:
     with sqlite3.connect(Path(server.hosting.data) / FILE) as disk:
-        (rows,) = disk.execute("select n from tables where id = ?", (sitting.id,)).fetchone()
+        (rows,) = disk.execute("select max(n) from steps where table_id = ?", (sitting.id,)).fetchone()
     began = monotonic()
     async with Caller(server).socket(sitting.id) as socket:
         await hello(socket, sitting.secrets[0])

@@ -25,7 +25,8 @@ ROLES: Final = (
     "bot",  # shows nothing at all, as a bot would, for the bot's seat
     "wrong_table",  # has the same seat at another table
     "wrong_host",  # is the host of another table
-    "old_link",  # had the seat's secret before it was renewed
+    "old_key",  # had the seat's key before it was renewed
+    "used_link",  # has the link that was exchanged for that key
 )
 
 Rights = Mapping[str, str]
@@ -45,7 +46,8 @@ HOST: Final = only("host")
 OWNER: Final = only("owner", bot="seat_of_bot")
 SEATS: Final = only("owner", "other")
 HOST_OR_SEATS: Final = only("host", "owner", "other")
-HOST_OR_OWNER: Final = only("host", "owner")
+# The host invites anew before the deal only: afterwards a key opens a hand.
+RENEWING: Final = only("owner", host="already_started", bot="seat_of_bot")
 # A claim to a seat must be true; whoever claims none is a watcher, a host too.
 LOOKING: Final = only("host", "owner", "other", "watcher", "strange_host", "crossed_host", "wrong_host")
 
@@ -78,7 +80,8 @@ COMMANDS: Final[Mapping[str, Command]] = {
             stranger="wrong_secret",
             crossed_seat="wrong_secret",
             wrong_table="wrong_secret",
-            old_link="wrong_secret",
+            old_key="wrong_secret",
+            used_link="link_used",
             bot="seat_of_bot",
         ),
         OPEN,
@@ -88,7 +91,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "POST /api/tables/{id}/seats/{seat}/leave": Command(OWNER, body={}),
     "POST /api/tables/{id}/seats/{seat}/hand-over": Command(OWNER, body={}),
     "POST /api/tables/{id}/seats/{seat}/take-back": Command(OWNER, body={}),
-    "POST /api/tables/{id}/seats/{seat}/renew": Command(HOST_OR_OWNER, body={}),
+    "POST /api/tables/{id}/seats/{seat}/renew": Command(RENEWING, body={}),
     "POST /api/tables/{id}/seats/{seat}/remove": Command(HOST, OPEN, {}),
     "POST /api/tables/{id}/seats/{seat}/mute": Command(HOST, body={"muted": True}),
     "GET /api/tables/{id}/view": Command(LOOKING),
@@ -123,7 +126,8 @@ HELLO: Final[Mapping[str, int | None]] = {
     "bot": 1003,  # an empty secret is no secret
     "wrong_table": 4403,
     "wrong_host": 4403,
-    "old_link": 4403,
+    "old_key": 4403,
+    "used_link": 4403,
 }
 
 # What each message is answered with, by who has come in: the kind, or the code of a Failed.
@@ -150,5 +154,9 @@ MESSAGES: Final[Mapping[str, tuple[dict[str, Any], Mapping[str, str]]]] = {
         {"owner": "already_started", "other": "already_started", "watcher": "only_watching"},
     ),
     "Speak": ({"lang": "en"}, {"owner": "Show", "other": "Show", "watcher": "Show"}),
+    "Earlier": (
+        {"before": 5},
+        {"owner": "EarlierLines", "other": "EarlierLines", "watcher": "EarlierLines"},
+    ),
     "Ping": ({}, {"owner": "Pong", "other": "Pong", "watcher": "Pong"}),
 }

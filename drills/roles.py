@@ -16,7 +16,7 @@ from drills.host import Hosting
 from drills.process import ServerProcess, serving
 from drills.report import Progress, Report
 from drills.rights import COMMANDS, HELLO, MESSAGES, OPEN, OVER, PLAYING, ROLES, Command
-from drills.sittings import Plan, demand, made
+from drills.sittings import Plan, demand, made, taken
 
 PLAN: Final = Plan("automatch", 3, {"single_deal": True})
 PLAN_FOR_TWO: Final = Plan("automatch", 2, {"single_deal": True})  # so that a person begins
@@ -38,11 +38,12 @@ def roles(folder: Path, progress: Progress) -> Report:
 
 @dataclass(frozen=True)
 class Ground:
-    """A table to try things on: two people and a bot, the first person's link renewed."""
+    """A table to try things on: two people and a bot, the first person's key renewed."""
 
     id: str
     host: str
     secrets: tuple[str, str]
+    link: str
     old: str
 
     @property
@@ -79,12 +80,10 @@ class Roles:
     async def ground(self, status: str, plan: Plan = PLAN) -> Ground:
         caller = Caller(self.server)
         table = await made(caller, plan, bots=plan.players - 2)
-        seats = f"{table.path}/seats"
-        for seat, secret in enumerate(table.secrets):
-            await demand(caller, f"{seats}/{seat}/take", {"name": f"P{seat}"}, f"Seat {secret}")
-        old, other = table.secrets
-        renewed = (await demand(caller, f"{seats}/0/renew", {}, f"Seat {old}")).json["secret"]
-        ground = Ground(table.id, table.host, (renewed, other), old)
+        link = table.secrets[0]
+        old, other = (await taken(caller, table)).secrets
+        answer = await demand(caller, f"{table.path}/seats/0/renew", {}, f"Seat {old}")
+        ground = Ground(table.id, table.host, (answer.json["secret"], other), link, old)
         if status != OPEN:
             await demand(caller, f"{table.path}/start", {}, f"Host {table.host}")
         if status == OVER:
@@ -112,7 +111,8 @@ class Roles:
             "bot": "Seat ",
             "wrong_table": f"Seat {elsewhere.secrets[0]}",
             "wrong_host": f"Host {elsewhere.host}",
-            "old_link": f"Seat {ground.old}",
+            "old_key": f"Seat {ground.old}",
+            "used_link": f"Seat {ground.link}",
         }
         return shown[role]
 
@@ -175,7 +175,7 @@ class Roles:
             await socket.send(json.dumps({"t": "Hello", "secret": secret}))
             await until(socket, "Heard")
             message = {"t": name, "id": "a", **facts}
-            if name in ("Hello", "Ping", "Speak", "Point"):
+            if name in ("Hello", "Ping", "Speak", "Point", "Earlier"):
                 del message["id"]
             if name == "Play":
                 message |= {"ask": ask, "actions": [action]}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import cycle
 from typing import Any
 
@@ -45,7 +45,7 @@ def endless_plans() -> Iterator[Plan]:
 
 @dataclass(frozen=True)
 class Sitting:
-    """A table that was made, and the secrets that were told."""
+    """A table that was made, and what opens its seats: the links, and the keys once they are taken."""
 
     plan: Plan
     id: str
@@ -63,11 +63,22 @@ class NotMade(Exception):
 
 async def sit_down(caller: Caller, plan: Plan, **more: Any) -> Sitting:
     """A table that is being played by people, everybody at their seat."""
-    sitting = await made(caller, plan, **more)
-    for seat, secret in enumerate(sitting.secrets):
-        await demand(caller, f"{sitting.path}/seats/{seat}/take", {"name": f"P{seat}"}, f"Seat {secret}")
+    sitting = await taken(caller, await made(caller, plan, **more))
     await demand(caller, f"{sitting.path}/start", {}, f"Host {sitting.host}")
     return sitting
+
+
+async def taken(caller: Caller, sitting: Sitting) -> Sitting:
+    """Everybody has exchanged the link to their seat for its key."""
+    keys = [await take(caller, sitting, seat) for seat in range(len(sitting.secrets))]
+    return replace(sitting, secrets=tuple(keys))
+
+
+async def take(caller: Caller, sitting: Sitting, seat: int, name: str = "") -> str:
+    """Takes a seat with what opens it now; answers with its new key."""
+    path, who = f"{sitting.path}/seats/{seat}/take", f"Seat {sitting.secrets[seat]}"
+    key: str = (await demand(caller, path, {"name": name or f"P{seat}"}, who)).json["secret"]
+    return key
 
 
 async def made(caller: Caller, plan: Plan, bots: int = 0, **more: Any) -> Sitting:

@@ -28,7 +28,7 @@ from drills.host import Hosting
 from drills.player import Player
 from drills.process import ServerProcess, serving
 from drills.report import Progress, Report
-from drills.sittings import Plan, Sitting, demand, made, sit_down
+from drills.sittings import Plan, Sitting, demand, made, sit_down, taken
 from stopville.core import record as records
 from stopville.core.engine.seats import CLOCK
 from stopville.core.record import Replay, setup_of
@@ -142,9 +142,8 @@ class Stopped:
         if self.kind.by_clock:
             return await sit_down(caller, plan)
         sitting = await made(caller, plan, bots=plan.players - 1)  # somebody must be able to stop the game
-        secret = f"Seat {sitting.secrets[0]}"
-        await demand(caller, f"{sitting.path}/seats/0/take", {"name": "P0"}, secret)
-        await demand(caller, f"{sitting.path}/start", {}, secret)
+        sitting = await taken(caller, sitting)
+        await demand(caller, f"{sitting.path}/start", {}, f"Host {sitting.host}")
         return sitting
 
     async def watch(self, watch: Stopwatch, progress: Progress) -> None:

@@ -13,8 +13,6 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
-from stopville.server.hub import Client
-from stopville.server.steps import told
 
 from drills.inside import Inside, Notebook, services, state_of
 from drills.report import MOST_NOTES
@@ -26,10 +24,13 @@ from stopville.core.game import AnyGame, IllegalAction
 from stopville.core.play import refusal
 from stopville.core.wire import canonical, to_json
 from stopville.core.words import LANGUAGES
+from stopville.server.client import Client
+from stopville.server.phrases import line
 from stopville.server.problems import Trouble
 from stopville.server.saved import Loaded, Row
-from stopville.server.show import line
 from stopville.server.table import Table
+from stopville.server.transitions import told
+from stopville.server.verbs import VERBS
 
 HISTORY: Final = 20  # lines of the log
 
@@ -62,7 +63,7 @@ class Twins(Inside):
         table = await self.table(services(Notebook()))
         self.look_at_the_deal(table)
         for _ in range(self.most):
-            if table.saved.finished:
+            if table.progress.finished:
                 return
             actor, code = self.choice(table)
             if self.random.randrange(self.every) == 0:
@@ -108,11 +109,13 @@ class Twins(Inside):
 
     async def moves_there_too(self, twin: World, actor: int, code: int) -> bool:
         """A swap respects what its own seat knows; it cannot promise that another's memory fits."""
+        message = self.message(twin.table, actor, code)
         try:
-            await self.move(twin.table, actor, code)
+            VERBS[type(message)](twin.table, actor, message)  # only a draft
         except (LookupError, ValueError):
             self.findings.impossible += 1
             return False
+        await self.move(twin.table, actor, code)
         return True
 
     # -- the deal
@@ -120,10 +123,11 @@ class Twins(Inside):
     def look_at_the_deal(self, table: Table) -> None:
         """What a seat hears when a card goes to somebody else is the same for any card."""
         state = self.game.start(table.saved.setup)
-        for row in table.services.store.kept:  # type: ignore[attr-defined]  # a Notebook
-            if row.seat == CHANCE and self.random.randrange(self.every) == 0:
-                self.compare_draws(table, state, self.game.book.code(self.game.book.read(row.notation)))
-            state.apply(row.seat, self.game.book.code(self.game.book.read(row.notation)))
+        for seat, notation, _ in table.services.store.kept:  # type: ignore[attr-defined]  # a Notebook
+            code = self.game.book.code(self.game.book.read(notation))
+            if seat == CHANCE and self.random.randrange(self.every) == 0:
+                self.compare_draws(table, state, code)
+            state.apply(seat, code)
 
     def compare_draws(self, table: Table, state: GameState, code: int) -> None:
         seat = Seat(self.random.choice([*range(self.plan.players), int(WATCHER)]))
@@ -138,8 +142,8 @@ class Twins(Inside):
         after = state.copy()
         after.log = []
         after.apply(CHANCE, code)
-        entries = told(self.game, tuple(after.log or ()), seat)
-        lines = [line(self.game, entry, lang, table.names) for entry in entries for lang in LANGUAGES]
+        entries = told(self.game, after.log or (), seat)
+        lines = [line(self.game, entry, lang, table.seats.names) for entry in entries for lang in LANGUAGES]
         return [msgspec.json.encode(lines), canonical(to_json(self.game.view(after, seat)))]
 
 
@@ -151,7 +155,7 @@ class World:
         kept = table.services.store
         assert isinstance(kept, Notebook) and isinstance(shared.store, Notebook)
         shared.store.kept += kept.kept
-        loaded = Loaded(table.saved, twins.game.save(state))
+        loaded = Loaded(table.saved, table.progress, twins.game.save(state))
         self.table = Table(twins.game, loaded, shared)
         self.table.story = table.story[-HISTORY:]  # what is older was compared when it was new
         self.rows = len(kept.kept)
@@ -178,7 +182,7 @@ class World:
     @property
     def chance_followed(self) -> bool:
         """Then the two worlds part lawfully: what is drawn may be shown."""
-        return any(row.seat == CHANCE for row in self.new_rows())
+        return any(seat == CHANCE for seat, _, _ in self.new_rows())
 
     def new_rows(self) -> list[Row]:
         store: Any = self.table.services.store

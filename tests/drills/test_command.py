@@ -54,7 +54,7 @@ def test_a_drill_answers_a_program_in_json(capsys: pytest.CaptureFixture[str]) -
     [
         ("crush", "No such command 'crush'. Did you mean 'crash'? (see --help)"),
         ("crash --kills 0", "Invalid value for '--kills': "),
-        ("leaks --leak tap", "--leak: 'tap' is none; say next_hand, length, dealt, secret or digest"),
+        ("leaks --leak tap", "--leak: 'tap' is none; say next_hand, length, dealt, secret, seeds or digest"),
         ("leaks --game chess", "there is no game 'chess'; there are: "),
     ],
 )

@@ -108,7 +108,7 @@ def renewed(saved: Saved, progress: Progress, seat: int, secret: str, key: str) 
     if opens(key, chair.hash):
         return saved  # the same request again
     if not opens(secret, chair.hash) and not (not chair.hash and opens(secret, chair.link)):
-        raise Trouble("wrong_secret")
+        raise Trouble("wrong_secret" if secret else "needs_secret")
     return with_chair(saved, seat, hash=hashed(key))
 
 

@@ -97,8 +97,15 @@ class Pacer:
         """A deadline that came while nobody was here is put off, so that people can find their way back."""
         anybody, deadline = self.table.seats.anybody(), self.table.progress.deadline
         if anybody and not self._awake and deadline is not None:
-            self.table.put_off = (deadline, self._in(GRACE))
+            self.table.put_off = (deadline, self._put_off(deadline))
         self._awake = anybody
+
+    def _put_off(self, deadline: int) -> int:
+        """In a moment, or when it was due; never later than a whole question lasts: clocks are put back."""
+        table, state = self.table, self.table.state
+        window = state is not None and state.timed and CLOCK in state.to_act()
+        seconds = table.game.seconds(table.saved.setup, state) if window else table.saved.seconds
+        return min(max(deadline, self._in(GRACE)), self._in(max(GRACE, seconds)))
 
     def _watch_deadline(self) -> None:
         deadline = self.table.due() if self.table.progress.deadline is not None and self._active() else None

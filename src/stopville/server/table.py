@@ -119,7 +119,7 @@ class Table:
         deadline, put_off = self.progress.deadline, self.put_off
         if deadline is None or self.progress.finished:
             return None
-        return max(put_off) if put_off is not None and put_off[0] == deadline else deadline
+        return put_off[1] if put_off is not None and put_off[0] == deadline else deadline
 
     def milliseconds_left(self) -> int | None:
         due = self.due()
