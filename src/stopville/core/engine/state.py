@@ -45,6 +45,7 @@ class GameState:
     timed: bool = False  # the clock closes windows; otherwise sealed answers in seat order
     asked: i64 = 0  # the seats that still have to answer the open window
     window: i64 = 0  # how many windows have been opened: the clock closes one by its number
+    lent: bool = False  # a copy may share the rows that are Lent: they are copied before they are changed
     log: list[Event] | None = None  # what happened, for whoever wants to be told; no part of the position
 
     def __init__(self, players: i64 = 0, timed: bool = False) -> None:
