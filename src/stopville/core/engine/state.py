@@ -11,7 +11,7 @@ from typing import Any, Final, Self
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from stopville.core import fields, generate
+from stopville.core import fields, generate, plain_fields
 from stopville.core.engine.bits import first, listed
 from stopville.core.engine.pick import Pick
 from stopville.core.engine.seats import CHANCE, CLOCK, NOBODY
@@ -225,11 +225,15 @@ class GameState:
         while self.chapter() == chapter and not self.over():
             seat = self.mover()
             legal = self.legal(seat)
-            self.apply(seat, legal[pick.below(i64(len(legal)))])
+            self.apply(seat, legal[pick.below(len(legal))])
             moves += 1
             if self.chapter() == chapter:
                 self.settle(pick)
         return moves
+
+
+if __file__.endswith(".py"):  # not compiled
+    globals()["GameState"] = plain_fields.slotted(GameState)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -133,9 +133,10 @@ def moves_of(s: Position, sort: i64) -> vec[i64]:
     if sort >= PARTNERS_NUMBERED and s.players == 2:
         return found
     faces = Faces(s.thrown)
+    pieces = [piece for piece in range(SIDE) if sort_of(s, piece) == sort]
     for reading in range(faces.readings()):
-        for piece in range(SIDE):
-            if sort_of(s, piece) == sort and answers(s, piece, faces, reading):
+        for piece in pieces:
+            if answers(s, piece, faces, reading):
                 for route in routes(s, piece, faces, reading, NOTHING):
                     code = codes.move(piece, end_of(route), s.terms.board.cells)
                     if code not in found:
