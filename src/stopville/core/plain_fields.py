@@ -13,17 +13,17 @@ from typing import Any
 class Slotted(type):
     """Classes with a slot for each field of their body; one with its own `__init__` stays as it is."""
 
-    starts: dict[str, Any]
+    _starts: dict[str, Any]
 
     def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> Any:
         if "__init__" in body:
             return super().__new__(mcs, name, bases, body)
-        inherited = {field: start for base in bases for field, start in getattr(base, "starts", {}).items()}
+        inherited = {field: start for base in bases for field, start in getattr(base, "_starts", {}).items()}
         fields = [field for field, hint in body.get("__annotations__", {}).items() if "ClassVar" not in hint]
         starts = inherited | {field: body.pop(field) for field in fields if field in body}
         body |= {"__slots__": tuple(fields), "__init__": starting(starts)}
         made = super().__new__(mcs, name, bases, body)
-        made.starts = starts
+        made._starts = starts
         return made
 
 
