@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from stopville.bots.search.ismcts import Search
 from stopville.core.engine.pick import FastPick
-from stopville.core.engine.seats import CHANCE, NOBODY, Seat
+from stopville.core.engine.seats import Seat
 from stopville.core.engine.state import GameState
 from stopville.core.game import AnyGame
 from stopville.games import GAMES
@@ -75,14 +75,12 @@ def steps(fresh: GameState, games: int) -> tuple[int, float]:
     started = process_time()
     for _ in range(games):
         state = fresh.copy()
-        state.settle(pick)
-        while (seat := state.mover()) != NOBODY:
-            if seat == CHANCE:
-                state.settle(pick)
-                continue
-            legal = state.legal(seat)
-            state.apply(seat, legal[moves % len(legal)])
-            moves += 1
+        while not state.over():
+            state.settle(pick)
+            while (seat := state.mover()) >= 0:
+                legal = state.legal(seat)
+                state.apply(seat, legal[moves % len(legal)])
+                moves += 1
     return moves, process_time() - started
 
 
