@@ -9,11 +9,12 @@ from tests.automatch.table import fresh, table
 
 MIDDLE = """target: 20
 windows: sealed
+dealer: 1
 scores: 3 0 4
 sheet: 7 4 6 / 8 5 4
-dealer: 1
-criterion: speed
 won: 7 5 3
+leader: 2
+criterion: speed
 tricks: 2 F3 F4 F6 / 0 D1 D2 D3
 lacking: 0F 2GB
 hand 0: I1 GB9
@@ -21,7 +22,6 @@ hand 1: F5 pompe
 hand 2: D4
 talon: F1 F2 autoroute
 pack:
-leader: 2
 trick: GB3
 to act: 0
 """

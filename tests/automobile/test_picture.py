@@ -14,22 +14,22 @@ windows: sealed
 markers: anywhere
 turn: 2
 phase: decisions
+step: 0
 next: 1
 action_round: 3
 front: 6
 ford: -1
 space: -1
 placed: 0
+made:
 owed: 0
 closures: 0
 bonuses: 1
-step: 0
-made:
+winners:
 order: 2 0 1
 passing: 2 -1 -1
-sets: 0 1 1
 extra: 0 0 0
-winners:
+sets: 0 1 1
 seat 0: $1400 debt 0 rd 3 loss 2 loans 1 howard tiles 52 lanes 0 2 1
 seat 1: $0 debt 50 rd 0 loss 12 loans 2 chrysler tiles 33
 seat 2: $2150 debt 0 rd 6 loss 0 loans 0 ford tiles 24 lanes 1 1 0

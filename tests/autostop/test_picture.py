@@ -12,6 +12,7 @@ games: 5
 purse each: 150
 windows: timed 31
 played: 2
+seat: 0
 dealer: 1
 winner: 0
 purse: 90 260 33
@@ -19,6 +20,7 @@ bought: 150 150 200
 began: 3 0 -3
 gained: -20 40 -20
 treasury: 8 20 40
+sealed: -1
 pack:
 hand 0: A1 B14 LP
 hand 1: A5
@@ -26,11 +28,9 @@ hand 2: N3 B2 LP
 top: LP
 at: A4 V0 -
 step: stopping
-seat: 0
 landing: A4
 series: 2
 asked: 1 2
-sealed: -1
 """
 
 

@@ -53,20 +53,34 @@ def played_on(state: GameState, seed: int, most: int = 60) -> GameState:
 
 
 def a_copy_leaves_its_parent_alone(table: Table, seed: int) -> None:
-    """Every position of a game is kept, with its digest; all are looked at again at the end."""
+    """Every position of a game is kept, with what is saved of it; all are looked at again at the end."""
     kept = []
     for turn in walk(table, seed):
-        kept.append((turn.before, table.game.digest(turn.before)))
+        kept.append((turn.before, written(turn.before)))
         if len(kept) % 16 == 0:
             played_on(turn.before.copy(), seed)
-    assert [table.game.digest(state) for state, _ in kept] == [digest for _, digest in kept]
+    assert [written(state) for state, _ in kept] == [text for _, text in kept]
+
+
+def a_position_leaves_its_copies_alone(table: Table, seed: int) -> None:
+    """The other way round: the parent plays on, and a copy of its copy is the same as before."""
+    for turn in sampled(table, seed, 3):
+        parent, before = turn.before.copy(), written(turn.before)
+        copies = [parent.copy(), parent.copy().copy()]
+        played_on(parent, seed)
+        assert [written(each) for each in copies] == [before, before]
+
+
+def written(state: GameState) -> str:
+    """All that is saved of a position."""
+    return state.text("", 0) + state.beside_text()
 
 
 def every_attribute_is_a_field(table: Table, seed: int) -> None:
     state = table.start()
     attributes = {name for name in dir(state) if not name.startswith("_")}
     values = {name for name in attributes if not callable(getattr(state, name))}
-    assert values - {"log"} == {field.name for field in fields_of(class_of(state)).fields}
+    assert values - {"log", "lent"} == {field.name for field in fields_of(class_of(state)).fields}
     for name in values & {"terms"}:
         assert getattr(state.copy(), name) is getattr(state, name)
 

@@ -229,6 +229,15 @@ def sharing(row: str) -> type[Position]:
     return SharesARow
 
 
+class SharesLentRows(Position):
+    """A copy whose rows are lent, and which says so to nobody."""
+
+    def copy(self) -> Any:
+        twin = super().copy()
+        self.lent = twin.lent = False
+        return twin
+
+
 def forgetting(field: str) -> type[Position]:
     """A copy has nothing in this field."""
 

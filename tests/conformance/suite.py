@@ -211,6 +211,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     keeping.copies_and_saved_positions_are_equal,
     keeping.a_copy_and_a_saved_position_play_on_alike,
     keeping.a_copy_leaves_its_parent_alone,
+    keeping.a_position_leaves_its_copies_alone,
     keeping.every_attribute_is_a_field,
     keeping.every_field_is_copied_and_saved,
     keeping.a_damaged_file_is_refused_with_its_place,

@@ -14,6 +14,7 @@ import pytest
 
 from stopville.core.fields import class_of, fields_of
 from stopville.core.game import AnyGame
+from stopville.core.generate import is_lent
 from stopville.games import GAMES
 from tests.conformance import keeping, planted, proportions, swap
 from tests.conformance.dice import KlaxonWithDice
@@ -64,6 +65,8 @@ def with_a_shared_row(game: AnyGame) -> Iterator[AnyGame]:
         f"name a row of {game.key} in CHANGED_IN_PLACE of test_planted.py, or the reason why it has none"
     )
     yield spoilt(game, position=planted.sharing(row))
+    if any(is_lent(field) for field in fields_of(class_of(tables(game)[0].start())).fields):
+        yield spoilt(game, position=planted.SharesLentRows)
 
 
 def with_each_field_forgotten(game: AnyGame) -> Iterator[AnyGame]:

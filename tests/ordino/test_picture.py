@@ -15,10 +15,10 @@ OPEN = """players: 4
 opening: super
 windows: sealed
 seat: 2
+quiet: 0
 step: move
 dice: cube 3 R1 C2 et ou
 arrived:
-quiet: 0
 white: 1@4.2 2@hand 3@taken 4@0.0 5@4.3 6@4.15 a@4.4 b@4.16
 black: 1@4.8 2@4.20 3@4.7 4@4.19 5@4.9 6@4.21 a@4.10 b@hand
 """

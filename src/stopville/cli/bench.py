@@ -11,14 +11,17 @@ from stopville.cli.say import Say
 def add(app: typer.Typer, say: Say) -> None:
     @app.command(help=say("help.bench"), epilog=say.example("help.bench_example"))
     def bench(
+        game: Annotated[str, typer.Argument(help=say("help.game"), metavar="GAME")] = "automatch",
         seconds: Annotated[float, typer.Option(help=say("help.seconds"), metavar="S", min=0.01)] = 30.0,
         json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
     ) -> None:
         from stopville.arena.bench import bench as measure
+        from stopville.cli.ask import game_named
         from stopville.cli.simulate import bar
 
+        key = game_named(game, say).key
         with bar(say("bench.measuring"), 1.0) as progress:
-            found = measure(seconds, progress)
+            found = measure(key, seconds, progress)
         if json:
             print_json(found)
         else:

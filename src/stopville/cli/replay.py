@@ -57,13 +57,8 @@ class Shown:
         return self.game.picture(view, self.say.lang, self.teller.names)
 
     def open_picture(self) -> str | None:
-        """Every hand, for whoever may see everything; not every game draws one."""
-        if self.seat is not None:
-            return None
-        try:
-            return self.game.open_picture(self.state)
-        except NotImplementedError:
-            return None
+        """Every hand, for whoever may see everything."""
+        return self.game.open_picture(self.state) if self.seat is None else None
 
     def show(self) -> None:
         from stopville.cli.screen import Screen

@@ -157,7 +157,18 @@ def _field(name: str, spelled: str, names: _Names, is_part: bool = False, part: 
     return Field(name, form, tuple(facts), part)
 
 
-# -- loading --------------------------------------------------------------------------------------------
+# -- saving and loading ------------------------------------------------------------------------------------
+
+
+def saved_text(state: Any, key: str = "", schema: int = 0) -> str:
+    """All that is saved of a position, as JSON: what its digest is made of, and what is kept beside it."""
+    return with_beside(state.text(key, schema), state)
+
+
+def with_beside(text: str, state: Any) -> str:
+    """The text of this position with the fields that are saved beside it."""
+    beside = state.beside_text()
+    return f"{text[:-1]},{beside}}}" if beside else text
 
 
 def load(state: Any, saved: Mapping[str, Json]) -> None:

@@ -16,7 +16,7 @@ from typing import Any, Generic, Self, TypeVar, get_args
 import msgspec
 from msgspec import Struct, field
 
-from stopville.core import fields, generate
+from stopville.core import fields, generate, pictures
 from stopville.core.actions import Codebook
 from stopville.core.engine.pick import Pick
 from stopville.core.engine.seats import WATCHER, Seat
@@ -270,12 +270,18 @@ class Game(Generic[S, A, V]):
         return "\n".join(f"{name}: {value}" for name, value in facts.items())
 
     def open_picture(self, state: S) -> str:
-        """The table in text with nothing hidden, for tests and bug reports."""
-        raise NotImplementedError
+        """The table in text with nothing hidden, for tests and bug reports; a line for each field."""
+        agreed = {"options": state.terms.options} if hasattr(state, "terms") else {}
+        return pictures.text_of(agreed | pictures.plain(state))
 
     def read_picture(self, text: str) -> S:
         """The position that an open picture shows."""
-        raise NotImplementedError
+        lines = pictures.lines_of(text)
+        options = json.loads(lines.get("options", "{}"))
+        state = self.start(self.setup(int(lines["players"]), options, lines.get("timed") == "true"))
+        fields.load(state, pictures.read_plain(state, lines))
+        state.restore()
+        return state
 
     def material(self, setup: Setup | None = None) -> dict[str, Json]:
         """The data of the game that a page draws besides a view: cards, boards, figures.
@@ -338,12 +344,7 @@ class Game(Generic[S, A, V]):
         return saved
 
     def saved_text(self, state: S) -> str:
-        return self.with_beside(self.text(state), state)
-
-    def with_beside(self, text: str, state: S) -> str:
-        """The text of this position with the fields that are saved beside it."""
-        beside = state.beside_text()
-        return text if not beside else f"{text[:-1]},{beside}}}"
+        return fields.with_beside(self.text(state), state)
 
     def text(self, state: S) -> str:
         """A position in its one spelling: its digest is made of this."""

@@ -65,7 +65,13 @@ def position_functions(table: Table, by_seat: Mapping[str, bool], kind: str) -> 
     alike, own = shown_lines(table, by_seat)
     told = [("key", "str"), ("schema", "int")] if kind else [("key", ""), ("schema", "")]
     seat = ("seat", "i64" if kind else "")
+    lent = (
+        [definition("own_rows", [("s", kind)], "None", owned(table))]
+        if any(map(is_lent, table.fields))
+        else []
+    )
     return [
+        *lent,
         definition("copy_position", [("old", kind), ("new", kind)], "None", copies(table.fields)),
         definition("put_row", [("s", kind), ("name", "str"), ("values", "list[int]")], "None", puts(table)),
         definition("text", [("s", kind), *told], "str", joined("{", digest_lines(table), "}")),
@@ -83,13 +89,24 @@ def definition(name: str, arguments: list[tuple[str, str]], answer: str, body: l
 
 
 def copies(fields: Iterable[Field]) -> list[str]:
-    return [f"new.{field.name} = {copied(field)}" for field in fields]
+    lines = [f"new.{field.name} = {copied(field)}" for field in fields]
+    return [*lines, "old.lent = new.lent = True"] if any(map(is_lent, fields)) else lines
+
+
+def is_lent(field: Field) -> bool:
+    return Keep.LENT in field.facts
+
+
+def owned(table: Table) -> list[str]:
+    """Before a row that copies may share is changed."""
+    lent = [f"    s.{field.name} = s.{field.name}[:]" for field in table.fields if is_lent(field)]
+    return ["if s.lent:", *lent, "    s.lent = False"]
 
 
 def copied(field: Field) -> str:
     if field.form == "part":
         return f"old.{field.name}.copy()"
-    shared = Keep.SHARED in field.facts or field.form != "row"
+    shared = Keep.SHARED in field.facts or is_lent(field) or field.form != "row"
     return f"old.{field.name}" if shared else f"old.{field.name}[:]"
 
 

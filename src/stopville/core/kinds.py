@@ -58,6 +58,7 @@ class Sight(Enum):
 
 class Keep(Enum):
     SHARED = "shared"  # replaced, never changed in place: copies share it
+    LENT = "lent"  # copies share it until one of them changes it, which first calls own_rows
     APART = "apart"  # agreed or worked out: no part of the position
     BESIDE = "beside"  # saved and shown, but not in the digest
 
@@ -67,6 +68,7 @@ Hidden = Annotated[T, Sight.HIDDEN]
 Veiled = Annotated[T, Sight.VEILED]
 Aside = Annotated[T, Sight.ASIDE]
 Shared = Annotated[T, Keep.SHARED]
+Lent = Annotated[T, Keep.LENT]
 Apart = Annotated[T, Keep.APART]
 Beside = Annotated[T, Keep.BESIDE]
 

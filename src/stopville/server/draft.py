@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from stopville.core import fields
 from stopville.core.engine.seats import WATCHER
 from stopville.core.engine.state import GameState
 from stopville.core.play import Step
@@ -50,7 +51,7 @@ def of_step(
         wish=None,
         ending=endings.of_result(table.game.result(step.state)),
     )
-    position = table.game.with_beside(step.text, step.state)
+    position = fields.with_beside(step.text, step.state)
     return of_position(table, after, step.state, position, step.rows, step.events, actor, client, saved)
 
 

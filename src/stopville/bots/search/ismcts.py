@@ -171,7 +171,7 @@ class Search:
             return self.least_tried(legal)
         worth_trying = self.guide.worth_trying(state, actor, legal)
         if actor != self.seat and self.hides(state, actor, worth_trying):
-            return legal[pick.below(i64(len(legal)))]
+            return legal[pick.below(len(legal))]
         untried: i64 = 0
         chosen: i64 = 0
         most_appeal = -1.0

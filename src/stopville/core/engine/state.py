@@ -11,7 +11,7 @@ from typing import Any, Final, Self
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from stopville.core import fields, generate
+from stopville.core import fields, generate, plain_fields
 from stopville.core.engine.bits import first, listed
 from stopville.core.engine.pick import Pick
 from stopville.core.engine.seats import CHANCE, CLOCK, NOBODY
@@ -45,6 +45,7 @@ class GameState:
     timed: bool = False  # the clock closes windows; otherwise sealed answers in seat order
     asked: i64 = 0  # the seats that still have to answer the open window
     window: i64 = 0  # how many windows have been opened: the clock closes one by its number
+    lent: bool = False  # a copy may share the rows that are Lent: they are copied before they are changed
     log: list[Event] | None = None  # what happened, for whoever wants to be told; no part of the position
 
     def __init__(self, players: i64 = 0, timed: bool = False) -> None:
@@ -224,11 +225,15 @@ class GameState:
         while self.chapter() == chapter and not self.over():
             seat = self.mover()
             legal = self.legal(seat)
-            self.apply(seat, legal[pick.below(i64(len(legal)))])
+            self.apply(seat, legal[pick.below(len(legal))])
             moves += 1
             if self.chapter() == chapter:
                 self.settle(pick)
         return moves
+
+
+if __file__.endswith(".py"):  # not compiled
+    globals()["GameState"] = plain_fields.slotted(GameState)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
 
 from stopville.core.data import BadData, read_rows
 
@@ -14,8 +15,7 @@ CARS_PER_COUNTRY: Final = 13
 CRITERIA: Final = ("displacement", "consumption", "speed")
 
 
-@dataclass(frozen=True)
-class Car:
+class Car(Struct, frozen=True):
     """One car of the key table, every figure with where it was found."""
 
     country: int

@@ -14,6 +14,7 @@ from stopville.core.events import Event, Holdings, joined
 from stopville.core.game import Choice, Game, Number, Result, Setup, YesNo
 from stopville.core.wire import Json
 from stopville.games.automatch import memories
+from stopville.games.automatch import open_picture as open_pictures
 from stopville.games.automatch import picture as pictures
 from stopville.games.automatch.actions import BOOK, Action
 from stopville.games.automatch.cars import CARS, CRITERIA, Car, ranks
@@ -116,10 +117,10 @@ class AutoMatch(Game[State, Action, View]):
         return pictures.picture(view, self.words, lang, names or _seat_names(view.players))
 
     def open_picture(self, state: State) -> str:
-        return pictures.open_picture(state)
+        return open_pictures.open_picture(state)
 
     def read_picture(self, text: str) -> State:
-        return pictures.read_picture(text, self.start)
+        return open_pictures.read_picture(text, self.start)
 
     def material(self, setup: Setup | None = None) -> dict[str, Json]:
         """The cars as a page draws them; their figures only where the key table may be seen.

@@ -122,9 +122,7 @@ class AutoMatchSecrets(Secrets[State, Action]):
     def turn_up(self, state: State, became: Mapping[int, int]) -> None:
         """The talon and the pack, card by card."""
         state.talon = tuple(became.get(card, card) for card in state.talon)
-        for place in range(state.undealt):
-            card = int(state.pack[place])
-            state.pack[place] = became.get(card, card)
+        state.put_row("pack", [became.get(int(card), int(card)) for card in state.pack])
 
     def retell(self, state: State, seat: Seat, became: Mapping[int, int]) -> None:
         """The cards that the others saw, took and gave."""

@@ -37,7 +37,7 @@ class View(Shown):
     hands: Numbers  # one's own cards
     criterion: int  # 0 displacement, 1 consumption, 2 speed
     trick: int  # how many have been taken
-    tricks: Rows  # every trick taken in this deal: who led, then the cards in order
+    tricks: Rows
     won: Numbers  # tricks of each seat
     shown: Numbers  # every card that has been played, those on the table too
     voids: Rows  # the colours each seat was seen to lack, since its last exchange

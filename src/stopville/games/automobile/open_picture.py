@@ -7,12 +7,12 @@ a space `space 3: seat 1 factories 2 parts 1 cars 4`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from stopville.core import fields
-from stopville.core.engine.bits import listed, union
 from stopville.core.game import Setup
+from stopville.core.pictures import lines_of, plain, read_plain, spaced, text_of
 from stopville.core.wire import Json
 from stopville.games.automobile.engine.material import CHARACTERS, SPACES
 from stopville.games.automobile.engine.memory import take_from_bag
@@ -20,11 +20,6 @@ from stopville.games.automobile.engine.position import CHARACTER_PHASE, PHASE_NA
 from stopville.games.automobile.engine.rules.state import State
 
 # What a picture calls the fields of a position.
-_NUMBERS: Final = (
-    *("next", "action_round", "front", "ford", "space", "placed", "owed", "closures", "bonuses"),
-    "step",
-)
-_ROWS: Final = ("order", "passing", "sets", "extra")
 _OF_A_SEAT: Final = {"debt": "debt", "rd": "cubes", "loss": "losses", "loans": "loans"}
 _BY_LANE: Final = {"lanes": "lanes", "slots": "on_slots"}
 _OF_A_SPACE: Final = {
@@ -36,6 +31,10 @@ _OF_A_SPACE: Final = {
     "bonus": "bonus",
     "reduced": "reduced",
 }
+_DRAWN: Final = (
+    *("players", "timed", "asked", "window", "turn_number", "phase", "bag", "character", "cash", "demand"),
+    *(*_OF_A_SEAT.values(), *_BY_LANE.values(), *_OF_A_SPACE.values()),
+)
 
 # -- writing ---------------------------------------------------------------------------------------------
 
@@ -47,18 +46,11 @@ def open_picture(s: State) -> str:
         "markers": "need cars" if s.terms.markers_need_cars else "anywhere",
         "turn": str(s.turn_number),
         "phase": PHASE_NAMES[s.phase],
-        **{name: str(getattr(s, name)) for name in _NUMBERS},
-        "made": _row(listed(s.made)),
-        **{name: _row(getattr(s, name)) for name in _ROWS},
-        "winners": _row(listed(s.winners)),
+        **plain(s, _DRAWN),
         **{f"seat {seat}": _seat(s, seat) for seat in range(s.players)},
         **{f"space {space + 1}": _space(s, space) for space in range(SPACES) if _taken(s, space)},
     }
-    return "".join(f"{what}: {value}\n" for what, value in lines.items())
-
-
-def _row(values: Iterable[int]) -> str:
-    return " ".join(str(value) for value in values)
+    return text_of(lines)
 
 
 def _seat(s: State, seat: int) -> str:
@@ -69,7 +61,7 @@ def _seat(s: State, seat: int) -> str:
         words.append(f"tiles {''.join(map(str, tiles))}")
     for word, row in _BY_LANE.items():
         if any(lanes := list(getattr(s, row))[3 * seat : 3 * seat + 3]):
-            words.append(f"{word} {_row(lanes)}")
+            words.append(f"{word} {spaced(lanes)}")
     return " ".join(words)
 
 
@@ -89,13 +81,17 @@ Rows = dict[str, list[Json]]  # of a position, by the names of its fields
 
 def read_picture(text: str, start: Callable[[Setup], State]) -> State:
     """The position of an open picture; ValueError if it cannot be one."""
-    lines = dict(_line(line) for line in text.splitlines() if line.strip())
+    lines = lines_of(text)
     seats = sum(what.startswith("seat ") for what in lines)
     need_cars = lines.pop("markers", "") == "need cars"
     players, timed = int(lines.pop("players", seats)), lines.pop("windows", "") == "timed"
     s = start(Setup(players, {"markers_need_cars": need_cars}, timed))
-    fields.load(s, _read_numbers(lines))
-    fields.load(s, _read_rows(s, lines))
+    s.turn_number = int(lines.pop("turn", 1))
+    s.phase = PHASE_NAMES.index(lines.pop("phase", "actions"))
+    s.put_row("order", list(range(s.players)))
+    as_they_are = read_plain(s, lines, _DRAWN)
+    drawn = {what: value for what, value in lines.items() if what not in as_they_are}
+    fields.load(s, as_they_are | _read_rows(s, drawn))
     s.front = max([int(s.front), *(space for space in range(SPACES) if _taken(s, space))])
     _cast(s)
     take_from_bag(s)
@@ -103,38 +99,14 @@ def read_picture(text: str, start: Callable[[Setup], State]) -> State:
     return s
 
 
-def _line(line: str) -> tuple[str, str]:
-    what, colon, value = line.partition(":")
-    if not colon:
-        raise ValueError(f"not a line of a picture: {line!r}")
-    return what.strip(), value.strip()
-
-
-def _read_numbers(lines: dict[str, str]) -> dict[str, int]:
-    numbers = {name: int(lines.pop(name)) for name in _NUMBERS if name in lines}
-    return numbers | {
-        "turn_number": int(lines.pop("turn", 1)),
-        "phase": PHASE_NAMES.index(lines.pop("phase", "actions")),
-        "made": union(_numbers(lines.pop("made", ""))),
-        "winners": union(_numbers(lines.pop("winners", ""))),
-    }
-
-
-def _numbers(text: str) -> list[int]:
-    return [int(word) for word in text.split()]
-
-
 def _read_rows(s: State, lines: dict[str, str]) -> Rows:
-    names = ("character", "cash", "demand", *_ROWS, *_OF_A_SEAT.values(), *_BY_LANE.values())
+    names = ("character", "cash", "demand", *_OF_A_SEAT.values(), *_BY_LANE.values())
     rows: Rows = {
         name: [int(number) for number in getattr(s, name)] for name in (*names, *_OF_A_SPACE.values())
     }
-    rows["order"] = list(range(s.players))
     for what, value in lines.items():
         kind, _, number = what.partition(" ")
-        if what in _ROWS:
-            rows[what] = [*_numbers(value)]
-        elif kind == "seat":
+        if kind == "seat":
             _read_seat(rows, int(number), value)
         elif kind == "space":
             _read_space(rows, int(number) - 1, value)

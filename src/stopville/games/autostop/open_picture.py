@@ -9,6 +9,7 @@ from msgspec.json import decode
 
 from stopville.core.engine.bits import listed, union
 from stopville.core.game import OptionValue, Setup
+from stopville.core.pictures import lines_of, plain, read_plain, spaced, text_of
 from stopville.core.wire import Json
 from stopville.games.autostop.actions import PASS_NAME
 from stopville.games.autostop.engine.position import LANDED, STEP_NAMES, STOPPING
@@ -18,8 +19,10 @@ if TYPE_CHECKING:
     from stopville.games.autostop.game import Autostop
 
 NOTHING: Final = "-"
-NUMBERS: Final = ("played", "dealer", "winner")  # fields that are written as they are
-ROWS: Final = ("purse", "bought", "began", "gained", "treasury")
+DRAWN: Final = (  # fields that are not written as they are
+    *("players", "timed", "asked", "window", "deck", "deck_passes", "hands", "passes", "laid", "laid_passes"),
+    *("top", "at", "step", "landing", "run"),
+)
 
 
 def open_picture(state: State, game: Autostop) -> str:
@@ -30,8 +33,7 @@ def open_picture(state: State, game: Autostop) -> str:
         "games": str(options["games"]),
         "purse each": str(options["purse"]),
         "windows": f"{'timed' if state.timed else 'sealed'} {state.window}",
-        **{name: str(getattr(state, name)) for name in NUMBERS},
-        **{name: _numbers(getattr(state, name)) for name in ROWS},
+        **plain(state, DRAWN),
         "pack": _cards(state.deck, state.deck_passes, ids),
         **{
             f"hand {seat}": _cards(state.hands[seat], state.passes[seat], ids)
@@ -40,17 +42,11 @@ def open_picture(state: State, game: Autostop) -> str:
         "top": PASS_NAME if state.top == 0 else _space(state.top, ids),
         "at": " ".join(_space(space, ids) for space in state.at),
         "step": STEP_NAMES[state.step],
-        "seat": str(state.seat),
         "landing": _space(state.landing, ids),
         "series": str(state.run),
-        "asked": _numbers(listed(state.asked)),
-        "sealed": str(state.sealed),
+        "asked": spaced(listed(state.asked)),
     }
-    return "".join(f"{what}: {value}\n" for what, value in lines.items())
-
-
-def _numbers(values: Iterable[int]) -> str:
-    return " ".join(str(value) for value in values)
+    return text_of(lines)
 
 
 def _cards(signs: int, passes: int, ids: Sequence[str]) -> str:
@@ -69,18 +65,14 @@ def read_picture(text: str, game: Autostop) -> State:
 
     Tests leave out what does not matter: only the hands are needed.
     """
-    lines = dict(_line(line) for line in text.splitlines() if line.strip())
+    lines = lines_of(text)
     setup = _setup(lines, game)
-    saved = game.save(game.start(setup)) | {"dealer": 1}
-    saved |= _match(lines) | _hands(lines, game, setup) | _road(lines, game, setup.players)
+    fresh = game.start(setup)
+    saved = game.save(fresh) | {"dealer": 1, "seat": 0} | read_plain(fresh, lines, DRAWN)
+    if "purse" in lines and "bought" not in lines:
+        saved["bought"] = saved["purse"]
+    saved |= _hands(lines, game, setup) | _road(lines, game, setup.players)
     return game.load(setup, saved)
-
-
-def _line(line: str) -> tuple[str, str]:
-    what, colon, value = line.partition(":")
-    if not colon:
-        raise ValueError(f"not a line of a picture: {line!r}")
-    return what.strip(), value.strip()
 
 
 def _setup(lines: Mapping[str, str], game: Autostop) -> Setup:
@@ -88,16 +80,6 @@ def _setup(lines: Mapping[str, str], game: Autostop) -> Setup:
     options |= {"games": lines.get("games", "3"), "purse": lines.get("purse each", "200")}
     players = sum(what.startswith("hand ") for what in lines)
     return game.setup(players, options, lines.get("windows", "").startswith("timed"))
-
-
-def _match(lines: Mapping[str, str]) -> dict[str, Json]:
-    numbers: dict[str, Json] = {name: int(lines[name]) for name in NUMBERS if name in lines}
-    rows: dict[str, Json] = {name: _read_numbers(lines[name]) for name in ROWS if name in lines}
-    return {"bought": rows["purse"], **numbers, **rows} if "purse" in rows else numbers | rows
-
-
-def _read_numbers(text: str) -> Json:
-    return [int(word) for word in text.split()]
 
 
 def _hands(lines: Mapping[str, str], game: Autostop, setup: Setup) -> dict[str, Json]:
@@ -140,12 +122,10 @@ def _road(lines: Mapping[str, str], game: Autostop, players: int) -> dict[str, J
     return {
         "at": [_read_space(car, game) for car in cars],
         "step": step,
-        "seat": seat,
         "landing": _read_space(lines.get("landing", landing), game),
         "run": int(lines.get("series", "0")),
         "window": int(lines.get("windows", "").partition(" ")[2] or 0),
         "asked": union([int(other) for other in asked]),
-        "sealed": int(lines.get("sealed", "-1")),
     }
 
 

@@ -6,8 +6,9 @@ which path, and why not.  The rules answer, so that nothing is decided a second 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from stopville.core.engine.state import ALLOWED
 from stopville.core.wire import Json
@@ -85,8 +86,7 @@ def _piece(piece: int, players: int) -> Json:
 # -- what can be made of the dice ------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Attempt:
+class Attempt(Struct, frozen=True):
     """One piece that an instruction calls."""
 
     piece: int  # 0 to 7 white, 8 to 15 black
@@ -94,8 +94,7 @@ class Attempt:
     rule: str  # what forbids it all the same, or why there is no path; empty if it may be played
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """One instruction: the two lines of dice, and the pieces they call."""
 
     call: tuple[int, ...]  # kind, word, number; nothing for a sphere, which sets these dice aside

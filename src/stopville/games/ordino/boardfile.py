@@ -191,11 +191,12 @@ def _pair(item: Node, names: list[str]) -> tuple[int, int]:
 
 def _check_edges(node: Node, doors: Sequence[Doors], names: list[str]) -> None:
     """The list of passages must say what the cells say."""
+    passages = _pairs(doors)
     listed = [(_pair(item, names), item) for item in node.items()]
     for pair, item in listed:
-        if pair not in _pairs(doors):
+        if pair not in passages:
             raise item.fault("the cells know no such passage")
-    missing = sorted(_pairs(doors) - {pair for pair, _ in listed})
+    missing = sorted(passages - {pair for pair, _ in listed})
     for one, other in missing:
         raise node.fault(f"the passage from {names[one]} to {names[other]} is missing")
 

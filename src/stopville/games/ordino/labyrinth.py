@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from math import gcd
 
+from msgspec import Struct
 
-@dataclass(frozen=True)
-class Doors:
+
+class Doors(Struct, frozen=True):
     """The neighbours of one cell: none is a wall, or nothing."""
 
     inward: tuple[int, ...]  # one at most
@@ -21,8 +21,7 @@ class Doors:
         return self.inward + self.outward + self.clockwise + self.counterclockwise
 
 
-@dataclass(frozen=True)
-class Labyrinth:
+class Labyrinth(Struct, frozen=True, dict=True):
     name: str
     status: str  # where it comes from
     rings: tuple[int, ...]  # how many cells each has, the centre first
@@ -75,8 +74,7 @@ def geometry(rings: Sequence[int]) -> tuple[Doors, ...]:
     )
 
 
-@dataclass(frozen=True)
-class Symmetry:
+class Symmetry(Struct, frozen=True):
     """How many turns of the whole board change nothing, and how many mirrors; (1, 0) is none."""
 
     turns: int

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from stopville.core import fields
 from stopville.core.game import OptionValue, Setup
+from stopville.core.pictures import lines_of, plain, read_plain, text_of
 from stopville.games.ordino.engine.codes import SIDE, dice_of, throw_of
 from stopville.games.ordino.engine.material import (
     ARROW_NAMES,
@@ -23,6 +25,7 @@ from stopville.games.ordino.engine.rules.state import State
 from stopville.games.ordino.events import thing
 from stopville.games.ordino.labyrinth import Labyrinth
 
+_DRAWN: Final = ("players", "timed", "asked", "window", "step", "thrown", "arrived", "places")
 _OPENINGS: Final = {(False, False): "green", (True, False): "super", (True, True): "super together"}
 _OPENINGS_READ: Final = {name: options for options, name in _OPENINGS.items()} | {
     "green together": (False, True)
@@ -35,11 +38,10 @@ def open_picture(state: State, labyrinth: Labyrinth) -> str:
         "players": str(state.players),
         "opening": _OPENINGS.get(options, "green together"),
         "windows": "timed" if state.timed else "sealed",
-        "seat": str(state.seat),
+        **plain(state, _DRAWN),
         "step": STEP_NAMES[state.step],
         "dice": _dice(dice_of(state.thrown)),
         "arrived": "" if state.arrived == NO_PIECE else thing(state.arrived),
-        "quiet": str(state.quiet),
         **{
             colour: " ".join(
                 _place(piece, state.places[side * SIDE + piece], labyrinth) for piece in range(SIDE)
@@ -47,7 +49,7 @@ def open_picture(state: State, labyrinth: Labyrinth) -> str:
             for side, colour in enumerate(COLOURS)
         },
     }
-    return "".join(f"{what}: {value}\n" for what, value in lines.items())
+    return text_of(lines)
 
 
 def _dice(values: Sequence[int]) -> str:
@@ -69,7 +71,7 @@ def read_picture(text: str, labyrinth: Labyrinth, start: Callable[[Setup], State
 
     Tests leave out what does not matter: it is white's turn with the dice that the picture has.
     """
-    lines = dict(_line(line) for line in text.splitlines() if line.strip())
+    lines = lines_of(text)
     super_game, together = _OPENINGS_READ[lines.get("opening", "green")]
     options: dict[str, OptionValue] = {"super": super_game, "together": together}
     state = start(Setup(int(lines.get("players", 2)), options, lines.get("windows") == "timed"))
@@ -83,21 +85,15 @@ def read_picture(text: str, labyrinth: Labyrinth, start: Callable[[Setup], State
     return state
 
 
-def _line(line: str) -> tuple[str, str]:
-    what, colon, value = line.partition(":")
-    if not colon:
-        raise ValueError(f"not a line of a picture: {line!r}")
-    return what.strip(), value.strip()
-
-
 def _cell(name: str, labyrinth: Labyrinth) -> int:
     return {"hand": OFF, "taken": TAKEN}.get(name) or labyrinth.cells.index(name)
 
 
 def _read_turn(state: State, lines: dict[str, str]) -> None:
     state.step = STEP_NAMES.index(lines.get("step", STEP_NAMES[MOVING]))
-    state.seat = int(lines.get("seat", 0))
-    state.quiet = int(lines.get("quiet", 0 if state.step in (LOT, ENDED) else 1))
+    state.seat = 0
+    state.quiet = 0 if state.step in (LOT, ENDED) else 1
+    fields.load(state, read_plain(state, lines, _DRAWN))
     state.thrown = throw_of(_read_dice(lines.get("dice", "").split()))
     if lines.get("arrived"):
         colour, name = lines["arrived"].split()

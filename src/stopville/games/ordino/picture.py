@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from stopville.core.engine.state import ALLOWED
 from stopville.core.words import Words
@@ -32,8 +33,7 @@ DISCS: Final = "○●"  # white, black
 ARROWS: Final = ("↕1", "↔1", "↕2", "↔2")  # as the board is drawn: down is towards the centre
 
 
-@dataclass(frozen=True)
-class Spelling:
+class Spelling(Struct, frozen=True):
     """The facts of actions and events in words."""
 
     labyrinth: Labyrinth

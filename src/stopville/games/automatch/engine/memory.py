@@ -36,11 +36,18 @@ class Seen(Memory):
         talon = start + self.spread.rooms[len(self.seats)]
         shuffle(dealt, start, talon, pick)  # its order matters, and so far tells the colours
         state.talon = tuple([int(dealt[place]) for place in range(start, talon)])
-        while talon < len(dealt):
-            state.pack[state.undealt] = dealt[talon]
-            state.undealt += 1
-            talon += 1
+        if talon < len(dealt):
+            refill(state, dealt, talon)
         return state
+
+
+def refill(state: State, dealt: vec[i64], start: i64) -> None:
+    """The cards from start on are those that are not dealt yet."""
+    pack = state.pack[:]
+    for place in range(start, len(dealt)):
+        pack[state.undealt] = dealt[place]
+        state.undealt += 1
+    state.pack = pack
 
 
 def union(cards: vec[i64], start: i64, end: i64) -> i64:

@@ -20,6 +20,7 @@ from stopville.core.kinds import (
     Counts,
     Flag,
     Hidden,
+    Lent,
     Numbers,
     Own,
     Row,
@@ -177,14 +178,16 @@ class Position(GameState):
     sheet: Rows = ()  # the tricks of each seat, deal by deal
     winners: Seats = 0  # once it is over
     # the deal
-    pack: Hidden[Pack] = NO_CARDS  # the cards not dealt yet come first, in no particular order
+    pack: Shared[Hidden[Pack]] = NO_CARDS  # the cards not dealt yet come first, in no particular order
     undealt: Count = 0  # how many cards are not dealt yet
     hands: Own[Hands] = NO_CARDS  # one's own cards
     talon: Hidden[Cards] = ()  # the top card first
     criterion: Criterion = DISPLACEMENT  # 0 displacement, 1 consumption, 2 speed
     trick: Count = 0  # how many have been taken
-    tricks: Beside[Tricks] = NO_CARDS  # every trick taken in this deal: who led, then the cards in order
-    won: Counts = NO_CARDS  # tricks of each seat
+    tricks: Lent[Beside[Tricks]] = (
+        NO_CARDS  # every trick taken in this deal: who led, then the cards in order
+    )
+    won: Lent[Counts] = NO_CARDS  # tricks of each seat
     shown: CardSet = 0  # every card that has been played, those on the table too
     voids: Lacks = 0  # the colours each seat was seen to lack, since its last exchange
     # the trick

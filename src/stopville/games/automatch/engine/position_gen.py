@@ -57,6 +57,13 @@ def text_said(old: Talk) -> str:
     )
 
 
+def own_rows(s: Position) -> None:
+    if s.lent:
+        s.tricks = s.tricks[:]
+        s.won = s.won[:]
+        s.lent = False
+
+
 def copy_position(old: Position, new: Position) -> None:
     new.players = old.players
     new.timed = old.timed
@@ -69,14 +76,14 @@ def copy_position(old: Position, new: Position) -> None:
     new.scores = old.scores
     new.sheet = old.sheet
     new.winners = old.winners
-    new.pack = old.pack[:]
+    new.pack = old.pack
     new.undealt = old.undealt
     new.hands = old.hands[:]
     new.talon = old.talon
     new.criterion = old.criterion
     new.trick = old.trick
-    new.tricks = old.tricks[:]
-    new.won = old.won[:]
+    new.tricks = old.tricks
+    new.won = old.won
     new.shown = old.shown
     new.voids = old.voids
     new.leader = old.leader
@@ -87,6 +94,7 @@ def copy_position(old: Position, new: Position) -> None:
     new.best = old.best
     new.ahead = old.ahead
     new.said = old.said.copy()
+    old.lent = new.lent = True
 
 
 def put_row(s: Position, name: str, values: list[int]) -> None:
@@ -205,14 +213,14 @@ FIELDS: Listed = (
     ("scores", "Shared[Counts]"),
     ("sheet", "Rows"),
     ("winners", "Seats"),
-    ("pack", "Hidden[Pack]"),
+    ("pack", "Shared[Hidden[Pack]]"),
     ("undealt", "Count"),
     ("hands", "Own[Hands]"),
     ("talon", "Hidden[Cards]"),
     ("criterion", "Criterion"),
     ("trick", "Count"),
-    ("tricks", "Beside[Tricks]"),
-    ("won", "Counts"),
+    ("tricks", "Lent[Beside[Tricks]]"),
+    ("won", "Lent[Counts]"),
     ("shown", "CardSet"),
     ("voids", "Lacks"),
     ("leader", "Who"),

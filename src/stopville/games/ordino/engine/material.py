@@ -147,13 +147,13 @@ class Dice:
 
     def six_dice(self, pairs: Sequence[tuple[int, ...]]) -> Weighed:
         """Every throw once, though six dice with six faces fall in 46,656 ways."""
-        arrows = [(int(min(a, b)), int(max(a, b))) for a in self.arrows for b in self.arrows]
-        words = [(int(min(a, b)), int(max(a, b))) for a in self.words for b in self.words]
+        arrows = counted([(int(min(a, b)), int(max(a, b))) for a in self.arrows for b in self.arrows])
+        words = counted([(int(min(a, b)), int(max(a, b))) for a in self.words for b in self.words])
         return [
             (int(codes.throw_of(pair + line + said)), often * times * again)
             for pair, often in counted(pairs)
-            for line, times in counted(arrows)
-            for said, again in counted(words)
+            for line, times in arrows
+            for said, again in words
         ]
 
 

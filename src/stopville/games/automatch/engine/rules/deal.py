@@ -42,7 +42,7 @@ def name_dealer(s: Position, seat: i64) -> None:
 def deal_card(s: Position, card: i64) -> None:
     """One card to the next player, the last ones to the talon.  AM-7, AM-8"""
     seat = next_to_be_dealt(s)
-    take_from_pack(s, place_in_pack(s, card))
+    take_from_pack(s, card)
     if seat == NO_SEAT:
         deal_to_talon(s, card)
     else:
@@ -61,7 +61,7 @@ def next_to_be_dealt(s: Position) -> i64:
 
 def deal_all(s: Position, pick: Pick) -> None:
     """The same deal in one go, for searches and simulations."""
-    pack, hands = s.pack, s.hands
+    pack, hands = s.pack[:], s.hands
     left = s.undealt
     seat = s.dealer
     while left > PACK_SIZE - s.terms.tricks * s.players:
@@ -72,9 +72,12 @@ def deal_all(s: Position, pick: Pick) -> None:
             seat = 0
         hands[seat] |= BIT[pack[place]]
         pack[place] = pack[left]
-    s.undealt = left
-    while s.undealt:
-        deal_to_talon(s, take_from_pack(s, pick.below(s.undealt)))
+    while left:
+        place = pick.below(left)
+        left -= 1
+        deal_to_talon(s, pack[place])
+        pack[place] = pack[left]
+    s.undealt = 0
     open_play(s)
 
 
@@ -85,13 +88,13 @@ def place_in_pack(s: Position, card: i64) -> i64:
     return place
 
 
-def take_from_pack(s: Position, place: i64) -> i64:
-    """The card at this place; the last one takes its place."""
-    card = s.pack[place]
+def take_from_pack(s: Position, card: i64) -> None:
+    """The last card takes its place."""
+    pack = s.pack[:]
     s.undealt -= 1
-    s.pack[place] = s.pack[s.undealt]
-    s.pack[s.undealt] = NO_CARD
-    return card
+    pack[place_in_pack(s, card)] = pack[s.undealt]
+    pack[s.undealt] = NO_CARD
+    s.pack = pack
 
 
 def deal_to(s: Position, seat: i64, card: i64) -> None:
@@ -113,5 +116,5 @@ def open_play(s: Position) -> None:
 
 
 def gather_pack(s: Position) -> None:
-    s.pack = FULL_PACK[:]
+    s.pack = FULL_PACK
     s.undealt = PACK_SIZE

@@ -53,7 +53,7 @@ from stopville.games.automatch.engine.position import (
     Talk,
     Terms,
 )
-from stopville.games.automatch.engine.position_gen import copy_position
+from stopville.games.automatch.engine.position_gen import copy_position, own_rows
 from stopville.games.automatch.engine.rules import announced
 from stopville.games.automatch.engine.rules import deal as dealing
 from stopville.games.automatch.engine.rules.score import score_deal
@@ -254,6 +254,7 @@ class State(Position):
         winner = self.ahead
         if winner == NO_SEAT:
             winner = self.leader  # AM-52 no card has any value left
+        own_rows(self)
         self.won[winner] += 1
         self.tricks[self.trick] = laid_on(self.table << DIGIT, 0, self.leader)
         self.trick += 1

@@ -11,6 +11,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from stopville.core.engine.bits import BIT
 from stopville.core.engine.state import ALLOWED, NO_SUCH_ACTION
 from stopville.games.ordino.engine import codes
 from stopville.games.ordino.engine.codes import PASS, SIDE, Faces
@@ -111,6 +112,15 @@ def sort_of(s: Position, piece: i64) -> i64:
     return sort if s.belongs(piece, s.seat) else sort + PARTNERS_NUMBERED
 
 
+def pieces_of(s: Position, sort: i64) -> i64:
+    """The pieces of this sort, as a set."""
+    pieces: i64 = 0
+    for piece in range(SIDE):
+        if sort_of(s, piece) == sort:
+            pieces |= BIT[piece]
+    return pieces
+
+
 def moves(s: Position) -> vec[i64]:
     """The moves of the first sort of pieces that has any; otherwise the turn is passed."""
     for sort in range(NONE_CAN):
@@ -133,9 +143,10 @@ def moves_of(s: Position, sort: i64) -> vec[i64]:
     if sort >= PARTNERS_NUMBERED and s.players == 2:
         return found
     faces = Faces(s.thrown)
+    pieces = pieces_of(s, sort)
     for reading in range(faces.readings()):
         for piece in range(SIDE):
-            if sort_of(s, piece) == sort and answers(s, piece, faces, reading):
+            if pieces & BIT[piece] and answers(s, piece, faces, reading):
                 for route in routes(s, piece, faces, reading, NOTHING):
                     code = codes.move(piece, end_of(route), s.terms.board.cells)
                     if code not in found:

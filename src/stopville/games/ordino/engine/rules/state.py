@@ -108,16 +108,16 @@ class State(Position):
         if self.step == LOT:
             return codes.first(pick.below(self.players))  # OM-9
         dice = self.terms.dice
-        kind = dice.kinds[pick.below(i64(len(dice.kinds)))]
-        number = dice.numbers[pick.below(i64(len(dice.numbers)))]
+        kind = dice.kinds[pick.below(len(dice.kinds))]
+        number = dice.numbers[pick.below(len(dice.numbers))]
         if self.step == CENTRE_THROWING:
             return codes.centre_throw(kind, number)  # OM-37
-        word = dice.words[pick.below(i64(len(dice.words)))]
+        word = dice.words[pick.below(len(dice.words))]
         if self.step == PLACE_THROWING:
             return codes.place_throw(kind, number, word)  # OM-58
-        word2 = dice.words[pick.below(i64(len(dice.words)))]
-        arrow = dice.arrows[pick.below(i64(len(dice.arrows)))]
-        arrow2 = dice.arrows[pick.below(i64(len(dice.arrows)))]
+        word2 = dice.words[pick.below(len(dice.words))]
+        arrow = dice.arrows[pick.below(len(dice.arrows))]
+        arrow2 = dice.arrows[pick.below(len(dice.arrows))]
         return codes.throw(kind, number, arrow, arrow2, word, word2)  # OM-4, OM-10
 
     def fall(self, code: i64) -> None:
