@@ -74,8 +74,8 @@ def test_what_does_not_exist_is_a_problem_document(web: Web) -> None:
 def test_what_cannot_be_done_at_an_address_is_told_with_what_can(web: Web) -> None:
     refused = web.client.put("/api/tables")
     assert (refused.status_code, refused.json()["status"]) == (405, 405)
-    assert refused.headers["allow"] == "GET, OPTIONS, POST"
-    assert web.client.options("/api/tables/x").headers["allow"] == "DELETE, GET, OPTIONS"
+    assert refused.headers["allow"] == "GET, HEAD, OPTIONS, POST"
+    assert web.client.options("/api/tables/x").headers["allow"] == "DELETE, GET, HEAD, OPTIONS"
 
 
 def test_the_description_tells_of_problems_everywhere(web: Web) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from stopville.server.callers import Trusted, one_network
 from stopville.server.hub import MOST_WAITING, Client, LocalHub
-from stopville.server.limits import Count, Rate, Trusted, one_network
+from stopville.server.limits import Count, Rate
 from stopville.server.sessions import hashed, new_secret, opens, seat_of
 from tests.server.salon import in_loop
 

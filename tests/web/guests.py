@@ -16,6 +16,7 @@ from stopville.core.wire import Json
 from stopville.games import GAMES
 from stopville.games.ordino.game import Ordino
 from stopville.server.app import Settings, make_app
+from stopville.server.limits import Limits
 from stopville.server.serving import run
 from tests.example.klaxon import Klaxon
 from tests.server.cairn import BOAST, CARDS, Cairn, State
@@ -77,7 +78,7 @@ def main() -> None:
     settings = Settings(
         asked.data,
         pace=asked.pace,
-        new_tables=asked.new_tables,
+        limits=Limits(tables_per_hour=asked.new_tables),
         games={**GAMES, **GUESTS},
         bots=LastBots(),
     )

@@ -11,9 +11,9 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from stopville.core.names import MOST_NAME as MOST_NAME  # letters, as in a record
 from stopville.core.words import Basis
 
-MOST_NAME: Final = 40  # letters, as in a record
 MOST_CHAT: Final = 500
 MOST_ACTIONS: Final = 32  # sent together
 MOST_AWAY: Final = 86_400  # seconds
@@ -22,9 +22,9 @@ MOST_PLACES: Final = 10_000  # on any board
 Lang = Literal["fr", "en"]
 Json = Any  # an action, an event or a view of the game: see the types generated for it
 
-ClientId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+ClientId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+\Z")]
 Name = Annotated[str, Meta(min_length=1, max_length=MOST_NAME)]
-SaltText = Annotated[str, Meta(max_length=128, pattern=r"^([0-9a-f]{2})*$")]  # at most 64 bytes
+SaltText = Annotated[str, Meta(max_length=128, pattern=r"^([0-9a-f]{2})*\Z")]  # at most 64 bytes
 Secret = Annotated[str, Meta(min_length=1, max_length=64)]
 Level = Annotated[str, Meta(max_length=40)]
 
@@ -476,6 +476,7 @@ class Verified(Struct, frozen=True):
     intact: CheckInfo
     chance: CheckInfo
     rules: CheckInfo
+    undos: int  # how often a move was taken back
 
 
 class Kept(Struct, frozen=True):
@@ -491,3 +492,4 @@ class Health(Struct, frozen=True):
     version: str
     started: int
     kept: Kept
+    wrong: dict[str, str]  # what is not ok, in English, by what was looked at
