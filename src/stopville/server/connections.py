@@ -15,6 +15,7 @@ that does not know about doors.
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections import OrderedDict
 from typing import Any, Final
 
@@ -28,6 +29,7 @@ DOOR: Final = "stopville.door"  # in the state of a connection's scope
 HEAD_SECONDS: Final = 10.0  # for the head of a request, from the connection or from the last answer
 LOOK_SECONDS: Final = 3.0  # between two looks at a connection
 SLOWEST: Final = 1024  # bytes a second of an answer that must be read
+KERNEL_BYTES: Final = 262_144  # that the system keeps for somebody who does not read; up to 4 MB otherwise
 
 
 class Connections:
@@ -109,6 +111,8 @@ class Door(asyncio.Protocol):
             transport.abort()
             return
         self.address = address
+        opened: socket.socket = transport.get_extra_info("socket")
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BYTES)
         self.inner.connection_made(transport)
         self.wait()
         self._look_later()

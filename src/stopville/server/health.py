@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final
 
-from litestar import MediaType, Request, Response, get
+from litestar import Litestar, MediaType, Request, Response, get
 
 from stopville.server.desk import AtDesk, Desk
 from stopville.server.messages import Health, Problem
@@ -65,7 +66,12 @@ def _playing(tables: Mapping[str, Table]) -> int:
 @get("/api/openapi.json", include_in_schema=False)
 async def openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
     """This interface, described for programs; drawn for people it would need scripts from elsewhere."""
-    described = request.app.openapi_schema.to_schema()
+    return description(request.app)
+
+
+@lru_cache(maxsize=1)  # takes 20 ms
+def description(app: Litestar) -> dict[str, Any]:
+    described = app.openapi_schema.to_schema()
     for operations in described["paths"].values():
         for operation in operations.values():
             _tell_of_problems(operation["responses"])
