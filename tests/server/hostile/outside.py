@@ -12,14 +12,17 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 ME = "127.0.0.1"
 SOMEBODY = "127.0.0.2"  # every address 127.x.y.z is this machine
+
+
+Opening = AbstractContextManager[ClientConnection]
 
 
 class Answer(NamedTuple):
@@ -57,10 +60,10 @@ class Outside:
         said = ""
         while not said.endswith("}\n"):
             line = self.process.stdout.readline()
-            if not line:
-                self.stop()
-                raise AssertionError(self.log)
             said += line
+            if not line or '"error"' in line:
+                self.stop()
+                raise AssertionError(said + self.log)
         return int(json.loads(said)["url"].split(":")[2].partition("/")[0])
 
     def stop(self) -> None:
@@ -133,12 +136,13 @@ class Outside:
         assert answer.status == 201, answer.content
         return answer.json()
 
-    def socket(self, table: str, source: str = ME, **headers: str) -> connect:
+    def socket(self, table: str, source: str = ME, **headers: str) -> Opening:
         told = {name.replace("_", "-"): value for name, value in headers.items()}
         address = f"ws://{ME}:{self.port}/api/tables/{table}/socket"
-        return connect(
+        opened: Any = connect(
             address, sock=self.line(source), additional_headers=told, open_timeout=10, close_timeout=2
         )
+        return cast(Opening, opened)
 
 
 def limit_files(most: int) -> None:

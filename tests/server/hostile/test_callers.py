@@ -75,8 +75,8 @@ def watch(socket: ClientConnection) -> None:
         pass
 
 
-def test_a_class_of_thirty_behind_one_address_gets_in(table: tuple[Outside, str]) -> None:
-    server, id = table
+def test_a_class_of_thirty_behind_one_address_gets_in(server: Outside) -> None:
+    id = server.table()["table"]["id"]
     with ExitStack() as stack:
         for _ in range(30):
             watch(stack.enter_context(server.socket(id, "127.0.0.3")))
