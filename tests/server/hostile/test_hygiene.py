@@ -65,6 +65,13 @@ def test_no_body_makes_the_server_fail(server: Outside, body: bytes) -> None:
     assert server.ask("/api/tables", "POST", body).status in (400, 404)
 
 
+@pytest.mark.parametrize("depth", [100, 900, 30_000])
+@pytest.mark.parametrize("path", ["/api/tables/nowhere/why", "/api/verify"])
+def test_no_depth_of_a_body_makes_the_server_fail(server: Outside, path: str, depth: int) -> None:
+    body = b'{"actions":[' + b"[" * depth + b"]" * depth + b"]}"
+    assert server.ask(path, "POST", body).status in (400, 404)
+
+
 def test_a_body_that_is_too_large_is_told_so(server: Outside) -> None:
     assert server.ask("/api/tables", "POST", b" " * 70_000).status == 413
 
