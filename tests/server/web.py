@@ -11,11 +11,13 @@ from litestar.testing import TestClient, WebSocketTestSession
 
 from stopville.server.app import Settings, make_app
 from stopville.server.clock import HandClock
+from stopville.server.guard import Guard
 from tests.server.salon import SHELF, FirstBots
 
 
 class Web:
-    def __init__(self, client: TestClient[Any], clock: HandClock) -> None:
+    def __init__(self, app: Guard, client: TestClient[Any], clock: HandClock) -> None:
+        self.app = app
         self.client = client
         self.clock = clock
 
@@ -76,8 +78,9 @@ class Sitting:
 def opened(folder: Path, **more: Any) -> Iterator[Web]:
     clock = HandClock()
     settings = Settings(folder, pace=0, games=SHELF, clock=clock, bots=FirstBots(), **more)
-    with TestClient(make_app(settings)) as client:
-        yield Web(client, clock)
+    app = make_app(settings)
+    with TestClient(app) as client:
+        yield Web(app, client, clock)
 
 
 def until(socket: WebSocketTestSession, kind: str) -> Any:
