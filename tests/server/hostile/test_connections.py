@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import resource
 import socket
 import time
@@ -11,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.hostile.outside import Outside, is_closed, serving, within
+from tests.server.hostile.outside import SOMEBODY, Outside, is_closed, serving, within
 
 pytestmark = pytest.mark.once
 
@@ -91,3 +92,26 @@ def test_whoever_does_not_read_answers_is_hung_up_on(server: Outside) -> None:
     within(20, lambda: server.files <= files + 2)
     assert server.memory - memory < 50
     assert len(server.log.splitlines()) < 100
+
+
+def counted(server: Outside) -> int:
+    (line,) = re.findall(r"^stopville_connections (\d+)$", server.ask("/api/metrics").content.decode(), re.M)
+    return int(line)
+
+
+def test_sockets_that_came_and_went_are_counted_no_more(server: Outside) -> None:
+    table = server.table()["table"]["id"]
+    for _ in range(280):  # more than one address may have at a time
+        with server.socket(table, SOMEBODY):
+            pass
+    upgrade = f"GET /api/tables/{table}/socket HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\n"
+    upgrade += (
+        "upgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: " + "A" * 22 + "==\r\n\r\n"
+    )
+    for first in ("", "GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n", "rubbish\r\n\r\n"):
+        for _ in range(5):  # alone, behind another request, behind rubbish
+            server.line(first=(first + "\r\n".join([*upgrade, "", ""])).encode())
+    time.sleep(1)
+    for line in server.lines:
+        line.close()
+    within(15, lambda: counted(server) == 1)  # the question itself
