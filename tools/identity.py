@@ -2,8 +2,8 @@
 
   python -m tools.identity [--positions 1000] [--game KEY] [--level NAME]
 
-Positions come from games of random players; each is put to a bot as the arena asks it, and to the process that
-answers for a server.
+Positions come from games of random players.  Each is put to a bot as the arena asks it, and to the process
+that answers for a server.
 """
 
 from __future__ import annotations

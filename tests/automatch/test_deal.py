@@ -1,10 +1,13 @@
 """The deal: AM-5 to AM-9."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from stopville.core.engine.pick import FastPick, GivenPick
 from stopville.core.engine.seats import CHANCE, WATCHER, Seat
+from stopville.core.events import Event
 from stopville.core.game import BadSetup
 from stopville.core.play import begin, repeat
 from stopville.games.automatch.events import (
@@ -216,7 +219,8 @@ def test_a_deal_is_one_event_with_every_card_in_dealing_order():
     opening = begin(AUTOMATCH, fresh(3).state, GivenPick([2, *[0] * 54]))
     drawn, dealt = opening.events
     assert (drawn, type(dealt)) == (DealerDrawn(2), HandsDealt)
-    cards = [AUTOMATCH.book.action(move.code).card for move in opening.moves[1:]]
+    actions: list[Any] = [AUTOMATCH.book.action(move.code) for move in opening.moves[1:]]
+    cards = [action.card for action in actions]
     assert dealt == HandsDealt(tuple(tuple(cards[seat:51:3]) for seat in range(3)), tuple(cards[51:]))
     assert len(dealt.transfers()) == 54
 
@@ -243,7 +247,7 @@ def test_the_rest_of_a_deal_is_told_as_one_too_and_a_single_card_as_it_is():
 
 def test_a_deal_played_again_row_by_row_is_told_card_by_card():
     opening = begin(AUTOMATCH, fresh(2).state, FastPick(1))
-    state, told = fresh(2).state, []
+    state, told = fresh(2).state, list[Event]()
     for move in opening.moves:
         step = repeat(AUTOMATCH, state, move.seat, move.code)
         state, told = step.state, [*told, *step.events]

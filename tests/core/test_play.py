@@ -5,6 +5,7 @@ import pytest
 from stopville.core.actions import UnknownAction
 from stopville.core.engine.pick import FastPick, GivenPick
 from stopville.core.engine.seats import CHANCE, CLOCK, NOBODY, WATCHER, Seat
+from stopville.core.fields import with_beside
 from stopville.core.game import BadSetup, IllegalAction
 from stopville.core.play import begin, play, refusal
 from stopville.games.automatch.actions import Announce, Contest, DealCard, DrawDealer, Play
@@ -62,7 +63,7 @@ def test_a_step_carries_the_text_of_its_last_position():
     played = play(AUTOMATCH, table(), Seat(0), [Play(0)], FastPick(1))
     for step in (opening, nothing_to_do, played):
         assert step.text == AUTOMATCH.text(step.state)
-        assert AUTOMATCH.with_beside(step.text, step.state) == AUTOMATCH.saved_text(step.state)
+        assert with_beside(step.text, step.state) == AUTOMATCH.saved_text(step.state)
     assert played.rows[-1][2] == AUTOMATCH.digest(played.state)
 
 

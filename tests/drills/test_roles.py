@@ -17,7 +17,7 @@ pytestmark = pytest.mark.once
 
 
 def test_the_table_has_every_address_and_every_message(tmp_path: Path) -> None:
-    routes = [route for route in make_app(Settings(tmp_path)).routes if isinstance(route, HTTPRoute)]
+    routes = [route for route in make_app(Settings(tmp_path)).app.routes if isinstance(route, HTTPRoute)]
     existing = {f"{method} {route.path_format}" for route in routes for method in route.methods}
     assert {name for name in existing if not name.startswith("OPTIONS ")} == set(COMMANDS)
     assert {kind.__name__ for kind in get_args(UpMessage)} == set(MESSAGES)

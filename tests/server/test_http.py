@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ import pytest
 from stopville.core.record import MOST_BYTES
 from stopville.core.words import LANGUAGES
 from stopville.server import limits
+from stopville.server.health import disk_check
 from stopville.server.problems import STATUS, WORDS
 from tests.server.web import Web, opened
 
@@ -75,8 +78,8 @@ def test_what_does_not_exist_is_a_problem_document(web: Web) -> None:
 def test_what_cannot_be_done_at_an_address_is_told_with_what_can(web: Web) -> None:
     refused = web.client.put("/api/tables")
     assert (refused.status_code, refused.json()["status"]) == (405, 405)
-    assert refused.headers["allow"] == "GET, OPTIONS, POST"
-    assert web.client.options("/api/tables/x").headers["allow"] == "DELETE, GET, OPTIONS"
+    assert refused.headers["allow"] == "GET, HEAD, OPTIONS, POST"
+    assert web.client.options("/api/tables/x").headers["allow"] == "DELETE, GET, HEAD, OPTIONS"
 
 
 def test_the_description_tells_of_problems_everywhere(web: Web) -> None:
@@ -322,6 +325,34 @@ def test_health_metrics_and_a_description_for_programs(web: Web) -> None:
     assert "stopville_sockets 0\n" in web.get("/metrics").text
     paths = web.get("/openapi.json").json()["paths"]
     assert "/api/tables/{id}/seats/{seat}/take" in paths and "/api/verify" in paths
+
+
+def test_health_names_what_is_wrong_and_says_it_to_programs_by_its_status(web: Web) -> None:
+    desk = web.desk
+    desk.checks.append(("sweep", lambda: "has not run for an hour"))
+    try:
+        answer = web.get("/health")
+    finally:
+        desk.checks.pop()
+    assert (answer.status_code, answer.json()["ok"]) == (503, False)
+    assert answer.json()["wrong"] == {"sweep": "has not run for an hour"}
+
+
+def test_a_disk_without_room_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    check = disk_check(tmp_path)
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: shutil._ntuple_diskusage(10**9, 10**9, 5 << 20))
+    assert check() == "only 5 MiB are free"
+    monkeypatch.undo()
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: shutil._ntuple_diskusage(10**9, 0, 10**9))
+    assert check() == ""
+
+
+def test_a_server_without_public_tables_says_so(tmp_path: Path) -> None:
+    with opened(tmp_path, public=False) as private:
+        body = {"game": "klaxon", "seats": [{"kind": "bot"}] * 2, "public": True}
+        assert code(private.post("/tables", body)) == (403, "not_public")
+        assert private.post("/tables", {**body, "public": False}).status_code == 201
+        assert private.get("/tables").json() == []
 
 
 def test_every_answer_carries_the_headers_of_a_public_server(web: Web) -> None:

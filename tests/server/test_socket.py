@@ -279,10 +279,10 @@ def all_gone(web: Web) -> None:
     raise AssertionError("a socket was never given back")
 
 
-def test_twenty_sockets_from_one_address_and_not_one_more(web: Web, table: Sitting) -> None:
+def test_a_hundred_sockets_from_one_address_and_not_one_more(web: Web, table: Sitting) -> None:
     all_gone(web)
     with ExitStack() as stack:
-        for _ in range(limits.SOCKETS):
+        for _ in range(limits.Limits.sockets_per_address):
             until(stack.enter_context(table.socket(None)), "Show")
         with pytest.raises(Closed), table.socket(None) as socket:
             socket.receive_json(timeout=5)

@@ -18,17 +18,25 @@ from websockets.sync.client import ClientConnection, connect
 
 from stopville.server.app import Settings, make_app
 from stopville.server.clock import HandClock
+from stopville.server.desk import Desk
+from stopville.server.guard import Guard
 from stopville.server.serving import server_for
 from tests.server.salon import SHELF, FirstBots
 
 
 class Web:
-    def __init__(self, port: int, loop: asyncio.AbstractEventLoop, settings: Settings) -> None:
+    def __init__(self, port: int, loop: asyncio.AbstractEventLoop, settings: Settings, app: Guard) -> None:
         self.port = port
+        self.app = app
         self.games = settings.games
         self.loop = loop
         self.clock: Any = settings.clock
         self.client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30)
+
+    @property
+    def desk(self) -> Desk:
+        desk: Desk = self.app.state.desk
+        return desk
 
     def turn(self, seconds: float) -> None:
         """Lets time pass, where the server lives."""
@@ -148,12 +156,13 @@ def opened(folder: Path, **more: Any) -> Iterator[Web]:
         loops.append(asyncio.get_running_loop())
         started.set()
 
-    server = server_for(make_app(settings), ready)
+    app = make_app(settings)
+    server = server_for(app, listening, ready)
     thread = threading.Thread(target=server.run, args=([listening],), name="server")
     thread.start()
     try:
         assert started.wait(60), "the server did not start"
-        web = Web(listening.getsockname()[1], loops[0], settings)
+        web = Web(listening.getsockname()[1], loops[0], settings, app)
         with web.client:
             yield web
     finally:

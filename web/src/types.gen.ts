@@ -106,11 +106,11 @@ export type Answer = { allowed: boolean; rule: string; fr: string; en: string; p
 
 export type CheckInfo = { ok: boolean; reason: string; place: string; fr: string; en: string };
 
-export type Verified = { ok: boolean; game: string; intact: CheckInfo; chance: CheckInfo; rules: CheckInfo };
+export type Verified = { ok: boolean; game: string; intact: CheckInfo; chance: CheckInfo; rules: CheckInfo; undos: number };
 
 export type Kept = { open: number; idle: number; over: number };
 
-export type Health = { ok: boolean; version: string; started: number; kept: Kept };
+export type Health = { ok: boolean; version: string; started: number; kept: Kept; wrong: { [key: string]: string } };
 
 export type UpMessage = Hello | Play | Why | Say | Point | Undo | AnswerUndo | Resign | Abandon | Rematch | Salt | Speak | Earlier | Ping;
 

@@ -1,17 +1,21 @@
 """stopville serve: tables in the browser, for this machine or for everybody."""
 
+import logging
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
 from stopville.cli.out import BadInput
 from stopville.cli.say import Say
+from stopville.server.limits import Limits
 
 if TYPE_CHECKING:
     import socket
+
+Level = Literal["debug", "info", "warning", "error"]
 
 
 def add(app: typer.Typer, say: Say) -> None:
@@ -25,8 +29,29 @@ def add(app: typer.Typer, say: Say) -> None:
         keep: Annotated[int, typer.Option(help=say("help.keep_days"), metavar="DAYS", min=1)] = 365,
         origin: Annotated[list[str] | None, typer.Option(help=say("help.origin"), metavar="URL")] = None,
         proxy: Annotated[list[str] | None, typer.Option(help=say("help.proxy"), metavar="ADDRESS")] = None,
-        new_tables: Annotated[int, typer.Option(help=say("help.new_tables"), metavar="N", min=1)] = 30,
+        host_name: Annotated[
+            list[str] | None, typer.Option(help=say("help.host_name"), metavar="NAME")
+        ] = None,
+        base_path: Annotated[str, typer.Option(help=say("help.base_path"), metavar="/PATH")] = "",
+        public: Annotated[bool, typer.Option("--public/--no-public", help=say("help.public"))] = True,
+        chat: Annotated[bool, typer.Option("--chat/--no-chat", help=say("help.chat"))] = True,
+        new_tables: Annotated[int, number(say("help.new_tables"))] = Limits.tables_per_hour,
+        connections: Annotated[int, number(say("help.connections"))] = Limits.connections,
+        sockets_per_address: Annotated[
+            int, number(say("help.sockets_per_address"))
+        ] = Limits.sockets_per_address,
+        requests_per_minute: Annotated[
+            int, number(say("help.requests_per_minute"))
+        ] = Limits.requests_per_minute,
+        messages_per_minute: Annotated[
+            int, number(say("help.messages_per_minute"))
+        ] = Limits.messages_per_minute,
+        handshakes_per_minute: Annotated[
+            int, number(say("help.handshakes_per_minute"))
+        ] = Limits.handshakes_per_minute,
         workers: Annotated[int, typer.Option(help=say("help.workers"), metavar="N")] = 1,
+        log_level: Annotated[Level, typer.Option(help=say("help.log_level"))] = "warning",
+        log_json: Annotated[bool, typer.Option("--log-json", help=say("help.log_json"))] = False,
         json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
     ) -> None:
         from stopville.server.app import Settings, make_app
@@ -36,16 +61,55 @@ def add(app: typer.Typer, say: Say) -> None:
             raise BadInput(say("serve.one_worker"))
         folder = data or usual_folder()
         check(folder, proxy or [], say)
+        limits = Limits(
+            connections=connections,
+            sockets_per_address=sockets_per_address,
+            requests_per_minute=requests_per_minute,
+            messages_per_minute=messages_per_minute,
+            handshakes_per_minute=handshakes_per_minute,
+            tables_per_hour=new_tables,
+        )
         settings = Settings(
             folder,
             pace=pace,
             keep_days=keep,
             origins=tuple(origin or ()),
             proxies=tuple(proxy or ()),
-            new_tables=new_tables,
+            host_names=names_of(host, host_name or [], proxy or []),
+            limits=limits,
+            public=public,
+            chat=chat,
+            base_path=checked_path(base_path, say),
         )
         listening = bound(host, port, say)
-        run(make_app(settings), listening, Announcement(say, folder, open, json).make)
+        announcement = Announcement(say, folder, base_path, open, json)
+        run(make_app(settings), listening, announcement.make, log_level, log_json)
+
+
+def number(help: str) -> Any:
+    return typer.Option(help=help, metavar="N", min=1)
+
+
+def names_of(host: str, names: list[str], proxies: list[str]) -> tuple[str, ...] | None:
+    """The names under which the server may be reached; None: any.
+
+    On this machine only, a page of a stranger could otherwise give its own name our address and ask us as if
+    it were ours.  Behind a proxy the names are the proxy's affair.
+    """
+    from stopville.server.callers import parsed
+
+    address = parsed(host)
+    local = host == "localhost" or (address is not None and address.is_loopback)
+    if names or (local and not proxies):
+        return tuple(name.casefold() for name in names)
+    return None
+
+
+def checked_path(path: str, say: Say) -> str:
+    path = path.rstrip("/")
+    if path and (not path.startswith("/") or not path.isascii() or {*path} & {*" ?#%"} or "//" in path):
+        raise BadInput(say("serve.base_path", path=path))
+    return path
 
 
 def usual_folder() -> Path:
@@ -59,15 +123,18 @@ def usual_folder() -> Path:
 
 def check(folder: Path, proxies: list[str], say: Say) -> None:
     """Says now, in one line, what would otherwise fail while starting."""
-    from stopville.server.limits import Trusted
+    from stopville.server.callers import Trusted
     from stopville.server.migrations import BadStore
+    from stopville.server.serving import private_folder
     from stopville.server.store import check_free
 
     try:
         Trusted(tuple(proxies))
     except ValueError as fault:
         raise BadInput(say("serve.proxy", reason=fault)) from None
+    os.umask(0o077)  # what is written from now on is for its owner only
     try:
+        private_folder(folder)
         check_free(folder)
     except (BadStore, OSError) as fault:
         raise BadInput(say("serve.folder", reason=fault)) from None
@@ -90,9 +157,10 @@ def bound(host: str, port: int, say: Say) -> "socket.socket":
 class Announcement:
     """What is said when the server is ready."""
 
-    def __init__(self, say: Say, folder: Path, open_page: bool, as_json: bool) -> None:
+    def __init__(self, say: Say, folder: Path, base_path: str, open_page: bool, as_json: bool) -> None:
         self.say = say
         self.folder = folder
+        self.base_path = base_path
         self.open_page = open_page
         self.as_json = as_json
 
@@ -100,6 +168,9 @@ class Announcement:
         from stopville.cli.out import print_json
 
         url = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+        url += self.base_path
+        if hasattr(os, "geteuid") and os.geteuid() == 0:
+            logging.getLogger("stopville").warning(self.say("serve.root"))
         if self.as_json:
             print_json({"url": url})
         else:

@@ -64,6 +64,10 @@ def show(files: list[Path], answers: "list[Report | BadInput]", say: Say) -> Non
         screen.line(path.name, "bold")
         for question in QUESTIONS:
             show_check(screen, question, getattr(given, question), say)
+        if given.undos:
+            screen.line(core_words().say("verify", "undos", say.lang, count=given.undos))
+    if any(not isinstance(given, BadInput) and given.chance.ok for given in answers):
+        screen.line(core_words().say("verify", "meaning", say.lang))
 
 
 def show_check(screen: "Screen", question: str, check: "Check", say: Say) -> None:
@@ -91,14 +95,15 @@ def core_words() -> "Words":
 
 def as_json(files: list[Path], answers: "list[Report | BadInput]", say: Say) -> dict[str, Any]:
     rows = [facts(path, given, say) for path, given in zip(files, answers, strict=True)]
-    return {"ok": all_true(answers), "files": rows}
+    meaning = core_words().say("verify", "meaning", say.lang)
+    return {"ok": all_true(answers), "files": rows, "chance_means": meaning}
 
 
 def facts(path: Path, given: "Report | BadInput", say: Say) -> dict[str, Any]:
     if isinstance(given, BadInput):
         return {"file": path.name, "ok": False, "error": str(given)}
     checks = {question: check_facts(getattr(given, question), say) for question in QUESTIONS}
-    return {"file": path.name, "ok": given.ok} | checks
+    return {"file": path.name, "ok": given.ok} | checks | {"undos": given.undos}
 
 
 def check_facts(check: "Check", say: Say) -> dict[str, Any]:

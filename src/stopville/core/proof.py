@@ -10,6 +10,10 @@ All that chance does then follows from the two, in this way and no other:
     pick   = number modulo n
 
 When the game is over the secret is shown.  The counter never goes back, not even after an undo.
+
+What this proves: every draw follows from the secret and the salts, and nobody changed it afterwards.  What it
+does not prove: that whoever runs the server had no say.  They choose the secret, they learn the salts before
+the deal, and with a seat of their own they can try salts until they like the cards.
 """
 
 from __future__ import annotations

@@ -17,13 +17,14 @@ from stopville.core.actions import UnknownAction
 from stopville.core.engine.seats import CHANCE, CLOCK, Seat
 from stopville.core.engine.state import GameState
 from stopville.core.game import BadSetup, Game, Result, Setup
+from stopville.core.names import MOST_NAME as MOST_NAME
+from stopville.core.names import is_name
 from stopville.core.play import Row, Step
 from stopville.core.wire import Fact, Malformed, canonical, encode, from_json, to_json
 
 FORMAT: Final = 1
 MOST_BYTES: Final = 4 << 20
 MOST_MOVES: Final = 60_000  # twice the longest game and more: some of it may have been taken back
-MOST_NAME: Final = 40
 
 S = TypeVar("S", bound=GameState)
 A = TypeVar("A", bound=Fact)
@@ -132,7 +133,7 @@ def _check_limits(record: Record) -> None:
     if len(record.names) not in (0, record.setup.players):
         raise Malformed("record.names", "needs a name for each player, or none")
     for n, name in enumerate(record.names):
-        if not name.isprintable() or not 0 < len(name) <= MOST_NAME:
+        if not is_name(name) and not (name.isprintable() and 0 < len(name) <= MOST_NAME):
             raise Malformed(f"record.names[{n}]", f"is not a name of at most {MOST_NAME} printable letters")
     if record.chance is not None:
         _check_chance(record.chance, record.setup.players)

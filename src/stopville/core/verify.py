@@ -22,6 +22,7 @@ from stopville.core.record import Record, Replay, is_seat, seal_of, setup_of
 from stopville.core.wire import Malformed
 
 MOST_SECONDS: Final = 20.0
+UNDO: Final = "undo "  # begins the row of an undo
 
 
 class Check(Struct, frozen=True):
@@ -36,6 +37,7 @@ class Report(Struct, frozen=True):
     intact: Check
     chance: Check
     rules: Check
+    undos: int  # how often a move was taken back, whether or not the record is true
 
     @property
     def ok(self) -> bool:
@@ -48,16 +50,17 @@ YES: Final = Check(True)
 def verify(game: Game[Any, Any, Any], record: Record, seconds: float = MOST_SECONDS) -> Report:
     """Answers the three questions; gives up with "too_slow" when the time is over."""
     intact = YES if seal_of(record) == record.seal else Check(False, "seal", "seal")
+    undos = sum(notation.startswith(UNDO) for _, notation, _ in record.moves)
     if record.game != game.key or record.edition != game.edition or record.data != game.data_digest:
         other = Check(False, "edition", "edition")
-        return Report(intact, other, other)
+        return Report(intact, other, other, undos)
     try:
         replayed = _Verifier(game, record, monotonic() + seconds)
     except Malformed as fault:
         bad = Check(False, "setup", fault.place)
-        return Report(intact, bad, bad)
+        return Report(intact, bad, bad, undos)
     replayed.run()
-    return Report(intact, replayed.chance, replayed.rules)
+    return Report(intact, replayed.chance, replayed.rules, undos)
 
 
 class _Verifier:
@@ -90,7 +93,7 @@ class _Verifier:
         if not is_seat(seat, self.record.setup.players):
             return "seat"
         try:
-            if not notation.startswith("undo "):
+            if not notation.startswith(UNDO):
                 self.check_draw(seat, self.replay.code(notation), place)
                 if self.forbidden(seat, notation):
                     return "refused"

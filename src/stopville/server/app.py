@@ -22,14 +22,17 @@ from msgspec.structs import replace
 
 from stopville.core.game import AnyGame
 from stopville.games import GAMES
-from stopville.server import limits
 from stopville.server.bots import BotProcesses, Bots
+from stopville.server.callers import Trusted
 from stopville.server.clock import Clock, SystemClock
+from stopville.server.connections import Connections
 from stopville.server.desk import Desk
-from stopville.server.facts import health, metrics, openapi, own_version
+from stopville.server.guard import Guard
+from stopville.server.health import disk_check, health, metrics, openapi, own_version, watch
 from stopville.server.house import House
-from stopville.server.limits import Trusted
+from stopville.server.limits import BODY, MESSAGES, Limits
 from stopville.server.messages import Problem
+from stopville.server.meters import Meters
 from stopville.server.problems import STATUS, Trouble, problem
 from stopville.server.routes import ROUTES
 from stopville.server.site import add_headers, methods_at, page
@@ -51,15 +54,20 @@ class Settings:
     keep_days: int = 365
     origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
-    messages: tuple[int, float] = limits.MESSAGES
-    new_tables: int = limits.TABLES[0]  # an hour, from one address
+    host_names: tuple[str, ...] | None = None  # under which it may be reached; None: any
+    limits: Limits = Limits()
+    messages: tuple[int, float] = MESSAGES  # on one socket
+    public: bool = True  # tables may be listed
+    chat: bool = True
+    base_path: str = ""  # "/stopville" if everything is under that
     games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
     clock: Clock = field(default_factory=SystemClock)
     bots: Bots | None = None
 
 
-def make_app(settings: Settings) -> Litestar:
+def make_app(settings: Settings) -> Guard:
     """Everything is opened when the server starts and closed when it ends."""
+    connections = Connections(settings.limits, Trusted(settings.proxies), Meters())
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
@@ -67,10 +75,7 @@ def make_app(settings: Settings) -> Litestar:
         bots = settings.bots or BotProcesses()
         services = Services(store, Turn(store), settings.clock, bots, settings.pace)
         house = House(settings.games, services, settings.keep_days)
-        trusted = Trusted(settings.proxies)
-        app.state.desk = Desk(
-            house, settings.clock, trusted, settings.origins, settings.messages, settings.new_tables
-        )
+        app.state.desk = new_desk(settings, house, connections)
         sweeping = asyncio.create_task(sweep_on(house))
         try:
             yield
@@ -81,14 +86,37 @@ def make_app(settings: Settings) -> Litestar:
             await bots.close()
             await store.close()
 
+    app = litestar_app(life)
+    return Guard(app, connections, settings.base_path)
+
+
+def new_desk(settings: Settings, house: House, connections: Connections) -> Desk:
+    desk = Desk(
+        house,
+        settings.clock,
+        connections,
+        limits=settings.limits,
+        origins=settings.origins,
+        host_names=settings.host_names,
+        messages=settings.messages,
+        public=settings.public,
+        chat=settings.chat,
+        base_path=settings.base_path,
+    )
+    desk.checks.append(("disk", disk_check(settings.data)))
+    watch(desk)
+    return desk
+
+
+def litestar_app(life: Any) -> Litestar:
     return Litestar(
         route_handlers=[*ROUTES, health, metrics, openapi, page],
         dependencies={"desk": Provide(the_desk, sync_to_thread=False)},
         lifespan=[life],
-        before_request=let_in,
+        before_request=check_body,
         before_send=[add_headers],
         exception_handlers={Trouble: troubled, HTTPException: refused, Exception: failed},
-        request_max_body_size=limits.BODY,
+        request_max_body_size=BODY,
         # never where a secret and a stranger's words are in one answer: its length would tell
         compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=["^/api/tables"]),
         openapi_config=OpenAPIConfig(
@@ -108,21 +136,19 @@ def the_desk(state: State) -> Desk:
     return desk
 
 
-async def let_in(request: Request[Any, Any, Any]) -> None:
-    desk = the_desk(request.app.state)
-    if not desk.requests.allows(desk.caller(request)):
-        raise Trouble("too_many_messages")
-    await check_body(request)
-
-
 async def check_body(request: Request[Any, Any, Any]) -> None:
     """As it is described and not only something like it: Litestar would take 0 for false."""
     told = request.route_handler.parsed_fn_signature.parameters.get("data")
-    if told is not None:
-        try:
-            msgspec.json.decode(await request.body(), type=told.annotation)
-        except msgspec.DecodeError as fault:
-            raise Trouble("bad_request", str(fault)) from None
+    if told is None:
+        return
+    if request.content_type[0] != "application/json":
+        raise Trouble("bad_type")
+    try:
+        msgspec.json.decode(await request.body(), type=told.annotation)
+    except msgspec.DecodeError as fault:
+        raise Trouble("bad_request", str(fault)) from None
+    except RecursionError:
+        raise Trouble("bad_request", "nested too deeply") from None
 
 
 async def nothing_here(request: Request[Any, Any, Any]) -> None:
@@ -144,13 +170,18 @@ async def sweep_on(house: House) -> None:
 
 
 def troubled(request: Request[Any, Any, Any], trouble: Trouble) -> Response[Problem]:
-    return _document(trouble.problem)
+    the_desk(request.app.state).refused.add(trouble.code)
+    answer = _document(trouble.problem)
+    if trouble.retry:
+        answer.headers["retry-after"] = str(trouble.retry)
+    return answer
 
 
 def refused(request: Request[Any, Any, Any], fault: HTTPException) -> Response[Problem]:
     """What Litestar itself refuses: no such address, a body that does not fit."""
     codes = {404: "not_found", 413: "too_large"}
     code = codes.get(fault.status_code, "bad_request" if fault.status_code < 500 else "internal")
+    the_desk(request.app.state).refused.add(code)
     said = fault.detail if code == "bad_request" else ""
     extra = getattr(fault, "extra", None)
     document = problem(code, f"{said} {extra or ''}".strip() if said else "")
@@ -162,6 +193,7 @@ def refused(request: Request[Any, Any, Any], fault: HTTPException) -> Response[P
 
 
 def failed(request: Request[Any, Any, Any], fault: Exception) -> Response[Problem]:
+    the_desk(request.app.state).errors.add()
     log.error("a request failed: %s", request.url.path, exc_info=fault)
     return _document(problem("internal"))
 

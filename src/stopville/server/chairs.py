@@ -9,20 +9,13 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from stopville.server.messages import MOST_NAME
+from stopville.server.names import clean_name
 from stopville.server.problems import Trouble
 from stopville.server.saved import BOT, OPEN, PLAYING, Chair, Progress, Saved
 from stopville.server.sessions import hashed, new_secret, opens
 
 # Bots have the first names of the time, the same in both languages.
 BOT_NAMES: Final = ("Gaston", "Odette", "Lucien", "Simone", "Marcel", "Yvette", "Fernand", "Ginette")
-
-
-def clean_name(name: str) -> str:
-    name = " ".join(name.split())
-    if not 0 < len(name) <= MOST_NAME or not name.isprintable():
-        raise Trouble("bad_name")
-    return name
 
 
 def with_chair(saved: Saved, seat: int, **facts: Any) -> Saved:

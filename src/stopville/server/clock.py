@@ -17,6 +17,10 @@ class Clock(Protocol):
         """Seconds since 1970."""
         ...
 
+    def monotonic(self) -> float:
+        """Seconds since some moment; never goes back, whatever happens to the time of day."""
+        ...
+
     def at(self, when: float, call: Callable[[], None]) -> Timer:
         """Calls when it is time, at once if it was long ago."""
         ...
@@ -25,6 +29,9 @@ class Clock(Protocol):
 class SystemClock:
     def now(self) -> float:
         return time.time()
+
+    def monotonic(self) -> float:
+        return time.monotonic()
 
     def at(self, when: float, call: Callable[[], None]) -> Timer:
         return asyncio.get_running_loop().call_later(max(0.0, when - self.now()), call)
@@ -35,10 +42,14 @@ class HandClock:
 
     def __init__(self, now: float = 1_000_000.0) -> None:
         self._now = now
+        self._passed = 0.0
         self._timers: list[HandTimer] = []
 
     def now(self) -> float:
         return self._now
+
+    def monotonic(self) -> float:
+        return self._passed
 
     def at(self, when: float, call: Callable[[], None]) -> Timer:
         timer = HandTimer(when, call)
@@ -47,6 +58,7 @@ class HandClock:
 
     def turn(self, seconds: float) -> None:
         """Lets time pass; what falls due happens in order."""
+        self._passed += max(0.0, seconds)
         self._now += seconds
         due = sorted((timer for timer in self._timers if timer.when <= self._now), key=lambda t: t.when)
         self._timers = [timer for timer in self._timers if timer.when > self._now]

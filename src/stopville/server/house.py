@@ -13,8 +13,9 @@ from stopville.bots import bots_for, name_today, usual_bot
 from stopville.core.engine.seats import CLOCK
 from stopville.core.game import AnyGame, BadSetup
 from stopville.core.record import FORMAT, Chance, Record, sealed
-from stopville.server.chairs import BOT_NAMES, clean_name
+from stopville.server.chairs import BOT_NAMES
 from stopville.server.messages import Created, Kept, NewSeat, NewTable, SeatSecret
+from stopville.server.names import clean_name
 from stopville.server.problems import Trouble
 from stopville.server.saved import ABANDONED, BOT, OPEN, OVER, PERSON, PLAYING, Chair, Loaded, Progress, Saved
 from stopville.server.sessions import hashed, new_id, new_secret

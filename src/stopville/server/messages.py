@@ -11,9 +11,9 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from stopville.core.names import MOST_NAME as MOST_NAME  # letters, as in a record
 from stopville.core.words import Basis
 
-MOST_NAME: Final = 40  # letters, as in a record
 MOST_CHAT: Final = 500
 MOST_ACTIONS: Final = 32  # sent together
 MOST_AWAY: Final = 86_400  # seconds
@@ -515,6 +515,7 @@ class Verified(Struct, frozen=True):
     intact: CheckInfo
     chance: CheckInfo
     rules: CheckInfo
+    undos: int  # how often a move was taken back
 
 
 class Kept(Struct, frozen=True):
@@ -530,3 +531,4 @@ class Health(Struct, frozen=True):
     version: str
     started: int
     kept: Kept
+    wrong: dict[str, str]  # what is not ok, in English, by what was looked at

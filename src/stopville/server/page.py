@@ -41,7 +41,7 @@ class Page:
         self.table_id = table_id
         self.address = address
         self.client = client
-        self.rate = limits.Rate(desk.messages, desk.clock.now)
+        self.rate = limits.Rate(desk.messages, desk.clock.monotonic)
         self.table: Table | None = None
         self.seat = int(WATCHER)
         self.lock = ""  # what the key of this seat was when it was opened
@@ -55,7 +55,7 @@ class Page:
         """A message of the page."""
         if self.client.closed is not None:
             return
-        if not self.rate.allows(""):
+        if not self.rate.allows("") or not self.desk.hears(self.address):
             self.end(TOO_MANY, "too_many_messages")
         elif self.table is not None:
             self._heard(self.table, text)

@@ -21,17 +21,23 @@ STATUS: Final = {
     "bad_message": 400,
     "bad_record": 400,
     "bad_origin": 403,
+    "bad_host": 403,
+    "bad_type": 415,
+    "too_slow": 408,
     "needs_secret": 401,
     "wrong_secret": 403,
     "only_watching": 403,
     "muted": 403,
     "no_team_chat": 403,
+    "no_chat": 403,
     "no_data": 403,
+    "not_public": 403,
     "too_large": 413,
     "too_many_messages": 429,
     "too_many_sockets": 429,
     "too_many_tables": 429,
     "too_many_lines": 429,
+    "busy": 429,
     "not_saved": 503,
     "internal": 500,
 }
@@ -41,10 +47,11 @@ OTHERWISE: Final = 409  # the table is not in a state for it
 class Trouble(Exception):
     """Something that a caller asked for cannot be done; nothing has changed."""
 
-    def __init__(self, code: str, detail: str = "") -> None:
+    def __init__(self, code: str, detail: str = "", retry: int = 0) -> None:
         super().__init__(f"{code} {detail}".strip())
         self.code = code
         self.detail = detail
+        self.retry = retry  # after how many seconds it may be tried again; 0: unknown
 
     @property
     def problem(self) -> Problem:

@@ -72,14 +72,17 @@ async def data(desk: AtDesk, key: FromPath[str]) -> dict[str, Any]:
 
 @post("/api/tables", summary="A new table")
 async def create_table(desk: AtDesk, request: Asked, data: JSONBody[NewTable]) -> Created:
-    if not desk.tables.allows(desk.caller(request)):
-        raise Trouble("too_many_tables")
+    address = desk.caller(request)
+    if not desk.tables.allows(address):
+        raise desk.too_many("too_many_tables", desk.tables, address)
+    if data.public and not desk.public:
+        raise Trouble("not_public")
     return await desk.house.create(data)
 
 
 @get("/api/tables", summary="The public tables that are open or being played")
 async def public_tables(desk: AtDesk) -> list[TableInfo]:
-    return [table_info(table) for table in await desk.house.public()]
+    return [table_info(table) for table in await desk.house.public()] if desk.public else []
 
 
 @get("/api/tables/{id:str}", summary="One table, as everybody sees it")
@@ -239,7 +242,8 @@ async def legal(
 @post("/api/tables/{id:str}/why", status_code=200, summary="Which rule forbids this?")
 async def why(desk: AtDesk, request: Asked, id: FromPath[str], data: JSONBody[Ask]) -> Answer:
     table = await desk.house.table(id)
-    forbidden = table.why(desk.seat(table, request), data.actions)
+    seat = desk.seat(table, request)
+    forbidden = await desk.aside.run(desk.caller(request), table.why, seat, data.actions)
     if forbidden is None:
         return Answer(True, "", "", "", 0)
     rule, place = forbidden
@@ -250,11 +254,16 @@ async def why(desk: AtDesk, request: Asked, id: FromPath[str], data: JSONBody[As
 
 
 @get("/api/tables/{id:str}/record", summary="The whole game with its proof, once it is over")
-async def record(desk: AtDesk, id: FromPath[str]) -> Response[dict[str, Any]]:
+async def record(desk: AtDesk, request: Asked, id: FromPath[str]) -> Response[dict[str, Any]]:
     table = await desk.house.table(id)
-    text: Any = records.write(await desk.house.record(table))  # the object in its own spelling
+    found = await desk.house.record(table)
+    text: Any = await desk.aside.run(desk.caller(request), written, found)  # the object in its own spelling
     name = f'attachment; filename="{table.saved.game}-{table.saved.id}.json"'
     return Response(text, media_type=MediaType.JSON, headers={"content-disposition": name})
+
+
+def written(record: records.Record) -> str:
+    return records.write(records.sealed(record))
 
 
 @post(
@@ -263,8 +272,10 @@ async def record(desk: AtDesk, id: FromPath[str]) -> Response[dict[str, Any]]:
     request_max_body_size=records.MOST_BYTES,
     summary="Is a record intact, its chance proven, its play allowed?",
 )
-async def verify_record(request: Asked) -> Verified:
-    return await verified(await request.body())
+async def verify_record(desk: AtDesk, request: Asked) -> Verified:
+    content = await request.body()
+    async with desk.verifying.turn(desk.caller(request)):
+        return await verified(content)
 
 
 ROUTES = [

@@ -38,6 +38,7 @@ NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><titl
 <p>The server is running, but this copy was made without the page.
 <p>Le serveur fonctionne, mais cette copie a été faite sans la page.
 <p><a href="/api/openapi.json">/api/openapi.json</a></html>"""
+CHUNK: Final = 65_536  # bytes of a file in memory, for somebody who reads slowly
 FOREVER: Final = "public, max-age=31536000, immutable"  # their names change with their contents
 TYPES: Final = {  # Litestar adds the charset to text
     ".js": "text/javascript",
@@ -74,7 +75,8 @@ def methods_at(app: Litestar, path: str) -> str:
     parts = path.rstrip("/").split("/")
     routes = [route for route in app.routes if isinstance(route, HTTPRoute)]
     fitting = [route for route in routes if _fits(route.path_format.split("/"), parts)]
-    return ", ".join(sorted({method for route in fitting for method in route.methods}))
+    methods = {str(method) for route in fitting for method in route.methods}
+    return ", ".join(sorted(methods | {"HEAD"} if "GET" in methods else methods))
 
 
 def _fits(pattern: list[str], path: list[str]) -> bool:
@@ -99,9 +101,12 @@ async def page(path: FromPath[str] = "") -> Response[str] | File:
 
 def file_named(name: str) -> Path | None:
     """Only what lies in the folder, and nothing by way of `..` or links."""
-    found = (STATIC / name).resolve()
-    inside = found.is_relative_to(STATIC.resolve())
-    return found if name and inside and found.is_file() else None
+    try:
+        found = (STATIC / name).resolve()
+        inside = found.is_relative_to(STATIC.resolve())
+        return found if name and inside and found.is_file() else None
+    except (OSError, ValueError):  # a name that no file can have
+        return None
 
 
 def served(path: Path) -> File:
@@ -110,5 +115,6 @@ def served(path: Path) -> File:
         path,
         media_type=TYPES.get(path.suffix, "application/octet-stream"),
         content_disposition_type="inline",
+        chunk_size=CHUNK,
         headers={"cache-control": FOREVER} if lasting else {},
     )

@@ -23,26 +23,23 @@ from stopville.server.problems import Trouble
 LIMIT: Final = 20.0  # seconds
 WORDS: Final = Words(Path(records.__file__).parent / "words.toml")
 
-_one_at_a_time: Final = asyncio.Semaphore(1)
-
 
 async def verified(content: bytes) -> Verified:
     """The three answers, or Trouble if it is no record."""
-    async with _one_at_a_time:
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "stopville.server.verifier"),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-        )
-        try:
-            async with asyncio.timeout(LIMIT):
-                out, _ = await process.communicate(content)
-        except TimeoutError:
-            raise Trouble("bad_record", "it takes too long to verify") from None
-        finally:
-            if process.returncode is None:
-                process.kill()
-                await process.wait()
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "stopville.server.verifier"),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    try:
+        async with asyncio.timeout(LIMIT):
+            out, _ = await process.communicate(content)
+    except TimeoutError:
+        raise Trouble("bad_record", "it takes too long to verify") from None
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
     answer: Any = msgspec.json.decode(out)
     if "trouble" in answer:
         raise Trouble("bad_record", answer["trouble"])
@@ -63,7 +60,7 @@ def report(content: bytes) -> dict[str, Any] | Verified:
         return {"trouble": str(fault)}
     found = verify(GAMES[record.game], record, LIMIT - 5)
     intact, chance, rules = map(check_info, (found.intact, found.chance, found.rules))
-    return Verified(found.ok, record.game, intact, chance, rules)
+    return Verified(found.ok, record.game, intact, chance, rules, found.undos)
 
 
 if __name__ == "__main__":

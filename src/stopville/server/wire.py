@@ -11,15 +11,19 @@ import asyncio
 from typing import Any, Final
 from urllib.parse import unquote
 
+from websockets.datastructures import Headers
 from websockets.frames import Opcode, apply_mask  # type: ignore[attr-defined]  # the quickest there is
-from websockets.http11 import Request
+from websockets.http11 import Request, Response
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from stopville.server.client import RESTART, Client
+from stopville.server.connections import DOOR, Door
 from stopville.server.desk import Desk
+from stopville.server.guard import Guard, document
 from stopville.server.limits import FRAME
 from stopville.server.page import FORBIDDEN, HELLO_SECONDS, TOO_MANY, UNKNOWN_KIND, Page
+from stopville.server.problems import Trouble
 
 PATH: Final = ("", "api", "tables", "socket")  # /api/tables/{id}/socket, without the id
 TEXT: Final = 0x81  # the first byte of a whole message of text
@@ -29,8 +33,10 @@ DEAF_SECONDS: Final = 20.0  # without reading anything
 
 
 class Wire(asyncio.Protocol):
-    def __init__(self, desk: Desk, server_state: Any) -> None:
-        self.desk = desk
+    def __init__(self, app: Guard, config: Any, server_state: Any, app_state: dict[str, Any]) -> None:
+        self.app = app
+        self.desk: Desk = app.state.desk
+        self.door: Door = app_state[DOOR]
         self.connections: set[Any] = server_state.connections  # uvicorn calls `shutdown` of all of them
         self.loop = asyncio.get_running_loop()
         self.protocol = ServerProtocol(max_size=FRAME)
@@ -47,10 +53,12 @@ class Wire(asyncio.Protocol):
 
     def connection_made(self, transport: Any) -> None:
         self.transport: asyncio.Transport = transport
+        self.door.upgraded()
         self.connections.add(self)
 
     def connection_lost(self, fault: Exception | None) -> None:
         self.connections.discard(self)
+        self.door.left()
         self.open = False
         self._cancel_timer()
         if self.page is not None:
@@ -103,14 +111,21 @@ class Wire(asyncio.Protocol):
                 self.page.hear(whole)
 
     def _shake_hands(self, request: Request) -> None:
+        caller = Caller(self.transport, request)
+        try:
+            path = self.app.inside(request.path)
+            self.desk.let_in(caller.peer, caller.headers)
+        except Trouble as trouble:
+            self._refuse(trouble)
+            return
         self.protocol.send_response(self.protocol.accept(request))
         self._flush()
-        if self.protocol.state is not State.OPEN:
-            return
-        self.open = True
-        caller = Caller(self.transport, request)
-        table_id = _table_of(request.path)
-        address = self.desk.caller(caller)
+        if self.protocol.state is State.OPEN:
+            self.open = True
+            self._come_in(caller, path)
+
+    def _come_in(self, caller: Caller, path: str) -> None:
+        table_id, address = _table_of(path), self.desk.caller(caller)
         if table_id is None or not self.desk.same_origin(caller):
             self.client.close(FORBIDDEN)
         elif not self.desk.sockets.enter(address):
@@ -119,6 +134,15 @@ class Wire(asyncio.Protocol):
             self.address = address
             self.page = Page(self.desk, table_id, address, self.client)
             self.loop.call_later(HELLO_SECONDS, self._no_hello)
+
+    def _refuse(self, trouble: Trouble) -> None:
+        """By an answer of HTTP, so that a program can read the reason."""
+        content, told = document(trouble.problem, trouble.retry)
+        headers = Headers([(name.decode(), value.decode()) for name, value in told])
+        headers["connection"] = "close"
+        self.protocol.send_response(Response(trouble.problem.status, trouble.code, headers, content))
+        self._flush()
+        self.transport.close()
 
     def _no_hello(self) -> None:
         if self.page is not None and self.page.table is None and self.client.closed is None:
@@ -158,7 +182,9 @@ class Caller:
     """Who opened a socket, as desk.py looks at requests."""
 
     def __init__(self, transport: asyncio.BaseTransport, request: Request) -> None:
-        self.scope = {"client": transport.get_extra_info("peername")}
+        peer = transport.get_extra_info("peername")
+        self.peer = str(peer[0]) if peer else ""
+        self.scope = {"client": peer}
         self.headers: dict[str, str] = {}
         for name, value in request.headers.raw_items():
             before = self.headers.get(name.lower())

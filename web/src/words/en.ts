@@ -172,10 +172,11 @@ export const en: Catalogue = {
   check_intact: "Record intact:",
   check_fair: "Chance proven:",
   check_rules: "Rules agree:",
+  check_undos: "Moves taken back: {n}",
   check_failed: "The check could not be made. Try again in a moment.",
   proof_how: "How chance is proven",
   proof_story:
-    "Before the first card the server draws a secret and publishes its fingerprint; each player adds a grain of salt. Every deal follows from these. At the end the secret is shown: anybody can redo the sums and see that nothing was arranged.",
+    "Before the first card the server draws a secret and publishes its fingerprint; each player adds a grain of salt. Every deal follows from these. At the end the secret is shown: anybody can redo the sums and see that every deal follows from it. Whoever runs the server chooses the secret and could try several grains of salt before the deal: that is not ruled out.",
   proof_commitment: "Fingerprint, given before the start",
   proof_secret: "Secret, shown at the end",
 

@@ -171,10 +171,11 @@ export const fr = {
   check_intact: "Partie intacte :",
   check_fair: "Hasard prouvé :",
   check_rules: "Règles respectées :",
+  check_undos: "Coups repris : {n}",
   check_failed: "La vérification n'a pas pu se faire. Réessayez dans un moment.",
   proof_how: "Comment le hasard est prouvé",
   proof_story:
-    "Avant la première carte, le serveur tire un secret et en publie l'empreinte ; chaque joueur y ajoute son grain de sel. Toutes les donnes en découlent. À la fin, le secret est dévoilé : chacun peut refaire le calcul et constater que rien n'a été arrangé.",
+    "Avant la première carte, le serveur tire un secret et en publie l'empreinte ; chaque joueur y ajoute son grain de sel. Toutes les donnes en découlent. À la fin, le secret est dévoilé : chacun peut refaire le calcul et constater que chaque donne en découle. Qui tient le serveur choisit le secret et pourrait essayer plusieurs grains de sel avant la donne : cela n'est pas exclu.",
   proof_commitment: "Empreinte, donnée avant le début",
   proof_secret: "Secret, dévoilé à la fin",
 
