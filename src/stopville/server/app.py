@@ -121,7 +121,7 @@ async def check_body(request: Request[Any, Any, Any]) -> None:
     if told is not None:
         try:
             msgspec.json.decode(await request.body(), type=told.annotation)
-        except msgspec.DecodeError as fault:
+        except (msgspec.DecodeError, RecursionError) as fault:
             raise Trouble("bad_request", str(fault)) from None
 
 

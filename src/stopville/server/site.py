@@ -99,9 +99,12 @@ async def page(path: FromPath[str] = "") -> Response[str] | File:
 
 def file_named(name: str) -> Path | None:
     """Only what lies in the folder, and nothing by way of `..` or links."""
-    found = (STATIC / name).resolve()
-    inside = found.is_relative_to(STATIC.resolve())
-    return found if name and inside and found.is_file() else None
+    try:
+        found = (STATIC / name).resolve()
+        inside = found.is_relative_to(STATIC.resolve())
+        return found if name and inside and found.is_file() else None
+    except (OSError, ValueError):  # a name that no file can have
+        return None
 
 
 def served(path: Path) -> File:
