@@ -24,7 +24,7 @@ from msgspec import Raw, Struct, field
 from drills.light import Light
 from drills.process import Measured
 
-# With a later koa-compose it no longer finds its own addresses; its storage of files uses node-persist.
+# With a later koa-compose it no longer finds its own addresses; its storage of files needs node-persist.
 PACKAGES: Final = ("boardgame.io@0.50.2", "koa-compose@4.1.0", "node-persist@3.1.3")
 GAME: Final = Path(__file__).parent / "boardgameio.cjs"
 SUIT: Final = 13  # cards

@@ -43,7 +43,16 @@ def build(stopville: Say) -> typer.Typer:
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
     )
-    for drill in (add_crash, add_leaks, add_roles, add_fuzz, add_restart, add_timing, add_load):
+    for drill in (
+        add_crash,
+        add_leaks,
+        add_roles,
+        add_strangers,
+        add_fuzz,
+        add_restart,
+        add_timing,
+        add_load,
+    ):
         drill(group, say)
     return group
 
@@ -90,6 +99,21 @@ def add_roles(group: typer.Typer, say: Say) -> None:
         from drills.roles import roles as run
 
         carry_out(run, json, say)
+
+
+def add_strangers(group: typer.Typer, say: Say) -> None:
+    @group.command(help=say("usage.strangers"))
+    def strangers(
+        case: Annotated[str, typer.Option(help=say("usage.case"), metavar="NAME")] = "",
+        json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
+    ) -> None:
+        from drills.strangers import CASES, Size
+        from drills.strangers import strangers as run
+
+        if case and case not in CASES:
+            raise BadInput(say("drill.no_case", name=case, known=say.either(list(CASES))))
+        only = [case] if case else list(CASES)
+        carry_out(lambda folder, progress: run(Size(), folder, progress, only), json, say)
 
 
 def add_fuzz(group: typer.Typer, say: Say) -> None:

@@ -1,4 +1,4 @@
-"""Hostile frames, records and names: nothing crashes, nothing grows, and the tables beside are served.
+"""Hostile frames, requests, records and names: nothing crashes or grows, and the tables beside are served.
 
 Attackers keep to the server's limits by using many addresses and many short conversations, so every frame is
 looked at.  Meanwhile two people play at a table of their own; at the end the server must still be there, with
@@ -23,6 +23,7 @@ from drills import hostile
 from drills.caller import UNREACHABLE, Caller
 from drills.described import tried_out
 from drills.host import Hosting
+from drills.odd import Requests
 from drills.player import Patient, Player
 from drills.process import ServerProcess, serving
 from drills.report import MOST_NOTES, Progress, Report, percentile
@@ -48,7 +49,7 @@ MEMORY_GROWTH: Final = 5.0  # per cent
 
 @dataclass(frozen=True)
 class Size:
-    frames: int = 1_000_000
+    frames: int = 1_000_000  # and requests
     records: int = 100_000
     requests: int = 0  # for each operation; needs schemathesis
     seed: int = 1
@@ -80,6 +81,7 @@ class Frames:
         self.cut_short = 0  # conversations that the server ended before every frame was answered
         self.unheard: list[str] = []
         self.callers = [Caller(server) for _ in range(40)]
+        self.requests = Requests(server, self.random)  # odd addresses and bodies, in between
         self.memory = [0, 0]
 
     async def run(self, progress: Progress) -> None:
@@ -115,30 +117,35 @@ class Frames:
         return [json.dumps(message).encode() for message in plays + others]
 
     async def attack(self, caller: Caller, progress: Progress) -> None:
-        while self.sent < self.size.frames or self.neighbours_wait():
+        while self.done < self.size.frames or self.neighbours_wait():
             victim = self.random.randrange(len(self.victims))
             try:
                 async with asyncio.timeout(60):
                     await self.converse(caller, self.victims[victim], self.known[victim])
+                    await self.requests.batch(self.victims[victim])
             except TimeoutError:
-                self.unheard.append(f"no answer within a minute after {self.sent} frames")
+                self.unheard.append(f"no answer within a minute after {self.done} frames and requests")
             except UNREACHABLE:
                 pass  # it closed the door on us, as it should
-            if self.sent > WARM * self.size.frames and not self.memory[0]:
+            if self.done > WARM * self.size.frames and not self.memory[0]:
                 self.memory[0] = self.server.memory()
-            progress(min(1.0, self.sent / self.size.frames))
+            progress(min(1.0, self.done / self.size.frames))
+
+    @property
+    def done(self) -> int:
+        return self.sent + self.requests.sent
 
     def neighbours_wait(self) -> bool:
         """A short attack goes on until one of them has been served, unless that takes far too long."""
         served = any(player.delays for player in self.neighbours)
-        return not served and self.sent < PATIENCE * self.size.frames
+        return not served and self.done < PATIENCE * self.size.frames
 
     async def converse(self, caller: Caller, sitting: Sitting, known: list[bytes]) -> None:
         self.conversations += 1
         reader, writer = await opened(self.server.port, caller.address, sitting.id)
         try:
             writer.write(self.greeting(sitting))
-            most = min(BURST, max(1, self.size.frames - self.sent))
+            most = min(BURST, max(1, self.size.frames - self.done))
             frames = [hostile.going_on(self.random, known) for _ in range(most)]
             if not await heard(reader, b'"t":"Show"'):
                 raise EOFError
@@ -168,7 +175,10 @@ class Frames:
     def judge(self, report: Report) -> None:
         delays = [delay for player in self.neighbours for delay in player.delays]
         before, after = self.memory
-        report.add("frames", self.sent, at_least=self.size.frames)
+        report.add("hostile", self.done, at_least=self.size.frames)
+        report.add("frames", self.sent, at_least=1)
+        report.add("hostile_requests", self.requests.sent, at_least=1)
+        report.none("failed", self.requests.failed)
         report.add("conversations", self.conversations)
         report.add("cut_short", self.cut_short, at_most=self.conversations // 10)
         report.add(

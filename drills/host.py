@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from stopville.server import limits
+from stopville.server import app, limits
 from stopville.server.app import Settings, make_app
 from stopville.server.clock import SystemClock, Timer
 from stopville.server.serving import run
@@ -34,14 +34,18 @@ class Hosting:
     hurried: bool = False  # as many messages as a socket can carry: to measure, not to serve
     leak: str = ""  # the fault that this build has, to see that it is found
     speed: float = 1.0  # of the server's clock
+    jump: float = HOUR  # seconds by which a signal moves it
+    sweep: float = 0.0  # seconds between two looks for old tables; 0: as usual
+    files: int = 0  # that it may have open; 0: as many as this process may
 
 
 class MovedClock(SystemClock):
-    """The system's time, or a faster one; SIGUSR1 moves it an hour on, SIGUSR2 an hour back."""
+    """The system's time, or a faster one; SIGUSR1 moves it on, by an hour or another jump, SIGUSR2 back."""
 
-    def __init__(self, speed: float = 1.0) -> None:
+    def __init__(self, speed: float = 1.0, jump: float = HOUR) -> None:
         self.began = time.time()
         self.speed = speed
+        self.jump = jump
         self.moved = 0.0
 
     def now(self) -> float:
@@ -52,7 +56,7 @@ class MovedClock(SystemClock):
         return asyncio.get_running_loop().call_later(delay, call)
 
     def listen(self) -> None:
-        for by, number in ((HOUR, "SIGUSR1"), (-HOUR, "SIGUSR2")):
+        for by, number in ((self.jump, "SIGUSR1"), (-self.jump, "SIGUSR2")):
             if hasattr(signal, number):
                 signal.signal(getattr(signal, number), lambda *_, by=by: self.move(by))
 
@@ -74,18 +78,29 @@ def say_where(host: str, port: int) -> None:
     print(json.dumps({"url": f"http://{host}:{port}"}), flush=True)
 
 
-def main(words: list[str]) -> None:
-    told: dict[str, Any] = json.loads(words[0])
-    hosting = Hosting(**told)
-    clock = MovedClock(hosting.speed)
-    clock.listen()
+def prepare(hosting: Hosting) -> None:
+    """What only this process has, and no server should."""
     if hosting.leak:
         from drills.leaking import spoil_server
 
         spoil_server(hosting.leak)
-    app = make_app(settings_of(hosting, clock))
+    if hosting.sweep:
+        setattr(app, "SWEEP_SECONDS", hosting.sweep)  # noqa: B010  a constant, for everybody else
+    if hosting.files:
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hosting.files, hosting.files))
+
+
+def main(words: list[str]) -> None:
+    told: dict[str, Any] = json.loads(words[0])
+    hosting = Hosting(**told)
+    clock = MovedClock(hosting.speed, hosting.jump)
+    clock.listen()
+    prepare(hosting)
+    served = make_app(settings_of(hosting, clock))
     listening = socket.create_server(("127.0.0.1", hosting.port), backlog=2048)
-    run(app, listening, say_where)
+    run(served, listening, say_where)
 
 
 if __name__ == "__main__":

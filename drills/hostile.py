@@ -1,4 +1,4 @@
-"""What somebody hostile may send: frames, records and names, made from a seed."""
+"""What somebody hostile may send: frames, records and names, made from a seed; requests are in odd.py."""
 
 from __future__ import annotations
 

@@ -36,6 +36,10 @@ class Measured:
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
 
+    def files(self) -> int:
+        """How many files, connections included, it has open."""
+        return sum(1 for _ in Path(f"/proc/{self.pid}/fd").iterdir())
+
     def children(self) -> list[int]:
         """Processes of its own: bots."""
         listed = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()

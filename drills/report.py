@@ -14,6 +14,7 @@ WORDS: Final = Words(Path(__file__).parent / "words.toml")
 Progress = Callable[[float], None]  # hears how much of the whole is done, from 0 to 1
 
 MOST_NOTES: Final = 20  # enough to look into
+MOST_LETTERS: Final = 400  # of one
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ class Report:
     def none(self, name: str, faults: list[str], of: str = "") -> None:
         """There must be none of these; if there are some, the first are kept."""
         self.add(name, len(faults), at_most=0, of=of)
-        self.notes += [f"{name}: {fault}" for fault in faults[:MOST_NOTES]]
+        self.notes += [f"{name}: {fault[:MOST_LETTERS]}" for fault in faults[:MOST_NOTES]]
 
     def facts(self) -> dict[str, Any]:
         return {

@@ -166,6 +166,8 @@ class Stopped:
         steps = 0
         for seat, notation, _ in record.moves:
             if seat >= 0 or seat == CLOCK:
+                if not watch.agrees(steps, seat):
+                    self.faults.append(f"{sitting.id}: step {steps} by {seat}")
                 if self.counts(seat, sitting) and steps in watch.seconds:
                     timed = (self.kind.moment(replay.state), watch.seconds[steps])
                     self.heaps[self.kind.hidden(replay.state, max(seat, 0))].append(timed)
@@ -183,6 +185,7 @@ class Stopped:
         report.add(f"{name}_p", p, at_least=self.size.least_p)
         report.add(f"{name}_ms", 1000 * mean([seconds for _, seconds in every]))
         report.add(f"{name}_difference_ms", 1000 * abs(mean(one) - mean(other)) if one and other else 0.0)
+        report.none("not_in_step", self.faults)
         report.none("complaints", self.server.complaints().splitlines())
 
 
@@ -192,6 +195,7 @@ class Stopwatch(Player):
     def __init__(self, caller: Caller, sitting: Sitting, seat: int, seed: int) -> None:
         super().__init__(caller, sitting, seat, seed)
         self.seconds: dict[int, float] = {}
+        self.waited_for: dict[int, list[int]] = {}
         self.last: tuple[int, float] | None = None  # the number of the last thing shown, and when
         self.people = len(sitting.secrets)
         self.before = self.people + 2  # shown before the first step: who sat down, and the start
@@ -212,7 +216,13 @@ class Stopwatch(Player):
         if self.finished or last is None or number != last[0] + 1 or self.show["fresh"]:
             return False
         self.seconds[number - self.before] = now - last[1]
+        self.waited_for[number - self.before] = self.awaited
         return True
+
+    def agrees(self, step: int, seat: int) -> bool:
+        """Whether the table waited for whoever the record says has acted; in a window it names nobody."""
+        named = self.waited_for.get(step)
+        return not named or seat in named
 
 
 class Silent(Player):

@@ -15,7 +15,7 @@ from stopville.core.words import LANGUAGES
 
 pytestmark = pytest.mark.once
 
-DRILLS = ["crash", "leaks", "roles", "fuzz", "restart", "timing", "load"]
+DRILLS = ["crash", "leaks", "roles", "strangers", "fuzz", "restart", "timing", "load"]
 
 
 def group(lang: str) -> TyperGroup:
@@ -55,6 +55,7 @@ def test_a_drill_answers_a_program_in_json(capsys: pytest.CaptureFixture[str]) -
         ("crush", "No such command 'crush'. Did you mean 'crash'? (see --help)"),
         ("crash --kills 0", "Invalid value for '--kills': "),
         ("leaks --leak tap", "--leak: 'tap' is none; say next_hand, length, dealt, secret, seeds or digest"),
+        ("strangers --case thief", "--case: 'thief' is none; say holder, host, connections, limits,"),
         ("leaks --game chess", "there is no game 'chess'; there are: "),
     ],
 )
