@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from stopville.server import migrations
 from stopville.server import store as stores
 from stopville.server.client import RESTART
+from stopville.server.migrations import BadStore
 from stopville.server.problems import Trouble
 from stopville.server.saved import Change
-from stopville.server.migrations import BadStore
 from stopville.server.store import Conflict, SqliteStore
 from tests.server.salon import Page, Salon, eventually, first_choice, in_loop, mover, play, play_first
 
