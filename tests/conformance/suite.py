@@ -182,7 +182,7 @@ def the_order_of_legal_is_fixed(table: Table, seed: int) -> None:
 
 
 def what_helps_a_page_follows_from_the_fields_it_names(table: Table, seed: int) -> None:
-    """Equal fields of `aid_depends` give every seat and a watcher equal aids: a server keeps them by these"""
+    """Equal fields of `aid_depends` give every seat and a watcher equal aids: a server keeps one for them."""
     names = table.game.aid_depends
     if names is None:
         return
