@@ -108,9 +108,7 @@ def test_a_no_stands_although_its_giver_hands_the_seat_to_a_bot(web: Web, stack:
     assert people.info["status"] == "playing"
 
 
-def test_a_no_takes_back_the_yes_of_all_and_a_later_yes_takes_back_the_no(
-    web: Web, stack: ExitStack
-) -> None:
+def test_a_no_takes_back_the_yes_of_all_and_a_later_yes_takes_back_the_no(web: Web, stack: ExitStack) -> None:
     people = People(web, stack)
     for seat, yes in ((0, True), (1, True), (2, False)):
         people.do(seat, t="Abandon", yes=yes)

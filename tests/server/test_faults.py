@@ -62,7 +62,12 @@ def play(table: Sitting, socket: Socket, seat: int, id: str) -> Any:
 
 @pytest.mark.parametrize(
     "fault",
-    [sqlite3.OperationalError("disk I/O error"), RuntimeError("anything"), OSError(28, "no space"), KeyError()],
+    [
+        sqlite3.OperationalError("disk I/O error"),
+        RuntimeError("anything"),
+        OSError(28, "no space"),
+        KeyError(),
+    ],
     ids=lambda fault: type(fault).__name__,
 )
 def test_a_store_that_raises_refuses_the_move_and_takes_the_next(

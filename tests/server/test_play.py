@@ -35,9 +35,7 @@ ILLEGAL = {"t": "Play", "card": 0}
 def everything(salon: Salon) -> list[Any]:
     """Every row of the file."""
     disk = sqlite3.connect(salon.store.path)
-    found = [
-        disk.execute(f"select * from {name}").fetchall() for name in ("tables", "steps", "chat")
-    ]
+    found = [disk.execute(f"select * from {name}").fetchall() for name in ("tables", "steps", "chat")]
     disk.close()
     return found
 

@@ -19,17 +19,23 @@ def two_friends(
 ) -> tuple[Player, Player]:
     """Anne makes the table in French; Bruno comes by his link, in a language of his own."""
     anne, bruno = sit(house, **how), sit(house, **{"locale": other, **how})
+    invite_bruno(anne, agreed)
+    come_by_link(anne, bruno)
+    anne.page.get_by_role("button", name="Commencer").click()
+    anne.hand.wait_for()
+    bruno.hand.wait_for()
+    return anne, bruno
+
+
+def invite_bruno(anne: Player, agreed: Mapping[str, str | bool] | None = None, public: bool = False) -> str:
+    """Anne makes a table for two; the link to the other seat."""
     page = anne.visit("#/new/automatch")
     page.get_by_role("radio", name="2").check()
     page.get_by_label("Votre nom").fill("Anne")
     page.get_by_label("À cette place").select_option("Quelqu'un, par un lien")
-    agree(anne, {"Une seule donne": True, **(agreed or {})})
+    agree(anne, {"Une seule donne": True, "Table ouverte à tous": public, **(agreed or {})})
     page.get_by_role("button", name="Dresser la table").click()
-    come_by_link(anne, bruno)
-    page.get_by_role("button", name="Commencer").click()
-    anne.hand.wait_for()
-    bruno.hand.wait_for()
-    return anne, bruno
+    return page.get_by_label("Lien de la place 2").input_value()
 
 
 def agree(anne: Player, agreed: Mapping[str, str | bool]) -> None:

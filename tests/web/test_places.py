@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.web.friends import agree, come_by_link, two_friends
+from tests.web.friends import come_by_link, invite_bruno, two_friends
 from tests.web.player import Player
 from tests.web.test_everyone import serious_faults
 
@@ -46,47 +46,17 @@ def test_the_host_mutes_and_lets_speak_again(house, sit):
 
 def test_before_the_start_the_host_frees_a_place_and_its_link_is_a_new_one(house, sit):
     anne, bruno = sit(house), sit(house)
-    page = anne.visit("#/new/automatch")
-    page.get_by_role("radio", name="2").check()
-    page.get_by_label("À cette place").select_option("Quelqu'un, par un lien")
-    agree(anne, {"Une seule donne": True})
-    page.get_by_role("button", name="Dresser la table").click()
-    old = page.get_by_label("Lien de la place 2").input_value()
+    page, old = anne.page, invite_bruno(anne)
     come_by_link(anne, bruno)
     page.get_by_role("button", name="Libérer cette place").click()
-    expect(bruno.page.get_by_text("Ce lien n'ouvre plus cette place")).to_be_visible()
+    expect(bruno.page.get_by_text("n'ouvre plus cette place")).to_be_visible()
     assert page.get_by_label("Lien de la place 2").input_value() != old
     come_by_link(anne, bruno)
     page.get_by_role("button", name="Commencer").click()
     bruno.hand.wait_for()
 
 
-def test_a_lost_link_is_renewed_by_the_host_until_the_seat_has_played(house, sit):
-    anne, bruno = two_friends(house, sit, **FR)
-    dialog = places(anne)
-    dialog.get_by_role("button", name="Nouveau lien (Bruno)").click()
-    link = dialog.get_by_label("Lien de la place 2").input_value()
-    leave(dialog)
-    expect(bruno.page.get_by_text("Ce lien n'ouvre plus cette place")).to_be_visible()
-    found = sit(house)
-    found.page.goto(link)
-    found.hand.wait_for()
-    for player in (anne, found):
-        player.page.locator(".turn.mine").or_(
-            player.page.get_by_text(re.compile("^On attend"))
-        ).first.wait_for()
-    while True:
-        who = next(player for player in (anne, found, anne, found) if player.playable.count())
-        who.play_a_card()
-        if who is found:
-            break
-        found.playable.first.wait_for()
-    dialog = places(anne)
-    dialog.get_by_role("button", name="Nouveau lien (Bruno)").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("déjà joué")
-
-
-def test_another_device_of_the_same_seat_and_a_new_link_from_there(house, sit):
+def test_another_device_of_the_same_seat_and_a_new_key_from_there(house, sit):
     anne, bruno = two_friends(house, sit, **FR)
     dialog = places(bruno)
     dialog.get_by_role("button", name="Lien pour un autre appareil").click()
@@ -97,10 +67,10 @@ def test_another_device_of_the_same_seat_and_a_new_link_from_there(house, sit):
     telephone.hand.wait_for()
     assert telephone.held() == bruno.held()
     dialog = places(telephone)
-    dialog.get_by_role("button", name="Nouveau lien (Bruno)").click()
+    dialog.get_by_role("button", name="Changer de clé (Bruno)").click()
     renewed = dialog.get_by_label("Lien de la place 2")
     expect(renewed).not_to_have_value(link)
-    expect(bruno.page.get_by_text("Ce lien n'ouvre plus cette place")).to_be_visible()
+    expect(bruno.page.get_by_text("n'ouvre plus cette place")).to_be_visible()
     leave(dialog)
     telephone.page.reload()
     telephone.hand.wait_for()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -20,10 +22,21 @@ def test_a_whole_game_by_mouse_with_its_proof_and_a_rematch(house, sit):
     anne.page.get_by_role("button", name="Vérifier le hasard").click()
     for line in ("Partie intacte : oui", "Hasard prouvé : oui", "Règles respectées : oui"):
         expect(anne.result).to_contain_text(line)
+    anne.page.get_by_text("Comment le hasard est prouvé").click()
+    seeds = finished(anne)["proof"]["seeds"]
+    assert len(seeds) == len(set(seeds)) >= 2
+    for told in (*map(str, seeds), "Ce que cela ne prouve pas"):
+        expect(anne.result.get_by_text(told)).to_be_visible()
     anne.page.get_by_role("button", name="La revanche").click()
     expect(anne.result).to_have_count(0)
     anne.hand.wait_for()
     assert anne.wait_for_turn()
+
+
+def finished(player: Player) -> Any:
+    """What the server tells of this table, read by Python and not by the browser."""
+    table = player.page.url.rsplit("/", 1)[1]
+    return json.loads(player.page.request.get(f"{player.url}/api/tables/{table}/view").text())
 
 
 def focused_name(player: Player) -> str:

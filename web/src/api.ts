@@ -6,9 +6,11 @@ import type {
   Json,
   NewTable,
   Problem,
+  Renew,
   RulebookInfo,
   SeatSecret,
   TableInfo,
+  Take,
   Verified,
 } from "./types.gen";
 
@@ -37,7 +39,8 @@ async function ask<T>(method: string, path: string, key: Key = null, body?: unkn
   if (body !== undefined) request.body = JSON.stringify(body);
   const answer = await fetch(`/api${path}`, request).catch(() => null);
   if (!answer) throw new ApiError(UNREACHABLE);
-  const text = await answer.text();
+  const text = await answer.text().catch(() => null);
+  if (text === null) throw new ApiError(UNREACHABLE);
   if (!answer.ok) throw new ApiError(problemIn(text));
   return (text ? JSON.parse(text) : null) as T;
 }
@@ -48,6 +51,24 @@ function problemIn(text: string): Problem {
     return found.title_fr ? { ...UNREACHABLE, ...found } : UNREACHABLE;
   } catch {
     return UNREACHABLE;
+  }
+}
+
+const WAITS: readonly number[] = [400, 1500, 4000];
+
+/** Whether nobody knows what became of a request: no answer came, or one that is not the server's. */
+export const isUnanswered = (fault: unknown): boolean =>
+  fault instanceof ApiError && fault.problem.status === 0;
+
+/** Sends a request that means the same however often it comes, until it is answered or that takes too long. */
+export async function insist<T>(request: () => Promise<T>, waits = WAITS): Promise<T> {
+  const [wait, ...later] = waits;
+  try {
+    return await request();
+  } catch (fault) {
+    if (wait === undefined || !isUnanswered(fault)) throw fault;
+    await new Promise((resume) => setTimeout(resume, wait));
+    return insist(request, later);
   }
 }
 
@@ -64,8 +85,8 @@ export const api = {
   table: (id: string): Promise<TableInfo> => ask("GET", table(id)),
   publicTables: (): Promise<TableInfo[]> => ask("GET", "/tables"),
   start: (id: string, key: Key): Promise<TableInfo> => ask("POST", `${table(id)}/start`, key),
-  take: (id: string, seat: number, key: Key, name: string): Promise<SeatSecret> =>
-    ask("POST", `${table(id)}/seats/${seat}/take`, key, { name }),
+  take: (id: string, seat: number, key: Key, wanted: Take): Promise<SeatSecret> =>
+    ask("POST", `${table(id)}/seats/${seat}/take`, key, wanted),
   rename: (id: string, seat: number, key: Key, name: string): Promise<TableInfo> =>
     ask("POST", `${table(id)}/seats/${seat}/rename`, key, { name }),
   leave: (id: string, seat: number, key: Key): Promise<TableInfo> =>
@@ -75,8 +96,8 @@ export const api = {
   takeBack: (id: string, seat: number, key: Key): Promise<TableInfo> =>
     ask("POST", `${table(id)}/seats/${seat}/take-back`, key),
   delete: (id: string, key: Key): Promise<null> => ask("DELETE", table(id), key),
-  renew: (id: string, seat: number, key: Key): Promise<SeatSecret> =>
-    ask("POST", `${table(id)}/seats/${seat}/renew`, key),
+  renew: (id: string, seat: number, key: Key, wanted: Renew): Promise<SeatSecret> =>
+    ask("POST", `${table(id)}/seats/${seat}/renew`, key, wanted),
   remove: (id: string, seat: number, key: Key): Promise<TableInfo> =>
     ask("POST", `${table(id)}/seats/${seat}/remove`, key),
   mute: (id: string, seat: number, key: Key, muted: boolean): Promise<TableInfo> =>

@@ -1,6 +1,6 @@
 // What the host, and whoever sits there, can do about the places of a table.
-import { api, ApiError } from "./api";
-import { forget, withSeat, type Mine, type MySeat } from "./mine";
+import { api, ApiError, insist } from "./api";
+import { forget, newKey, type Mine, type MySeat } from "./mine";
 import { prefs } from "./prefs.svelte";
 import { hrefOf } from "./route";
 
@@ -18,17 +18,11 @@ export async function attempt(what: () => Promise<unknown>): Promise<string> {
 export const addressOf = (table: string, one: MySeat): string =>
   new URL(hrefOf.seat(table, one), location.href).href;
 
-/** A new key to a seat of another, to hand out; the old one opens nothing any more. */
-export async function renewFor(mine: Mine, seat: number): Promise<Mine> {
-  if (mine.host === null) return mine;
-  const { secret } = await api.renew(mine.table, seat, { host: mine.host });
-  return secret === null ? mine : withInvitation(mine, { seat, secret, name: "" });
-}
-
-/** A new key to my own seat: this screen keeps it, every other must be given it. */
-export async function renewMine(mine: Mine, one: MySeat): Promise<Mine> {
-  const { secret } = await api.renew(mine.table, one.seat, { seat: one.secret });
-  return secret === null ? mine : withSeat(mine, { ...one, secret });
+/** A new invitation to a seat: whoever sat there, and whoever has the old link, is shut out. */
+export async function inviteAnew(mine: Mine, host: string, seat: number): Promise<Mine> {
+  const secret = newKey();
+  await insist(() => api.renew(mine.table, seat, { host }, { key: secret }));
+  return withInvitation(mine, { seat, secret, name: "" });
 }
 
 export const withInvitation = (mine: Mine, one: MySeat): Mine => ({

@@ -7,24 +7,30 @@ import type { DownMessage, Json } from "./types.gen";
 /** A message without its number, which is given when it is sent. */
 type Unsent = Sent extends infer Message ? (Message extends Sent ? Omit<Message, "id"> : never) : never;
 
+/** What becomes of a key that is tried. */
+interface Fate {
+  opened(seat: number): void;
+  refused(): void;
+}
+
 export class SeatAtTable {
   seen = $state.raw<Seen>(NOTHING_YET);
   /** The close code when the table will not let us in. */
   refused = $state(0);
   #line: Line;
   #salted = false;
+  #fate: Fate | null; // until it is decided
 
   constructor(
     readonly table: string,
     readonly secret: string | null,
-    /** What was seen with an older key to the same seat, so that the table stays in sight. */
-    before: Seen = NOTHING_YET,
+    fate: Fate | null = null,
   ) {
-    this.seen = lost(before);
+    this.#fate = fate;
     this.#line = connect(table, secret, {
       hear: (message) => this.#hear(message),
       lost: () => void (this.seen = lost(this.seen)),
-      gone: (code) => void (this.refused = code),
+      gone: (code) => this.#gone(code),
       unanswered: () => this.seen.sent,
       lang: () => prefs.lang,
     });
@@ -32,7 +38,22 @@ export class SeatAtTable {
 
   #hear(message: DownMessage): void {
     this.seen = receive(this.seen, message);
-    if (message.t === "Show" && message.table.status === "open" && message.seat !== null) this.#addSalt();
+    if (message.t !== "Show" || message.seat === null) return;
+    if (message.table.status === "open") this.#addSalt();
+    const fate = this.#fate;
+    this.#fate = null;
+    fate?.opened(message.seat);
+  }
+
+  #gone(code: number): void {
+    this.refused = code;
+    this.#fate?.refused();
+  }
+
+  /** The code of the problem that the server named last; "" if it named none. */
+  get trouble(): string {
+    const { refusal } = this.seen;
+    return refusal?.kind === "problem" ? refusal.problem.code : "";
   }
 
   /** My grain of chance, once, while the table is open. */
@@ -65,6 +86,11 @@ export class SeatAtTable {
 
   speak(lang: "fr" | "en"): void {
     this.#line.say({ t: "Speak", lang });
+  }
+
+  /** Asks for lines of the log before those that are known; nothing comes of it while there is no connection. */
+  askEarlier(): void {
+    if (this.seen.earlier > 0) this.#line.say({ t: "Earlier", before: this.seen.earlier });
   }
 
   dismiss(): void {

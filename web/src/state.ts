@@ -4,6 +4,7 @@ import type {
   Choice,
   Done,
   DownMessage,
+  EarlierLines,
   Json,
   Line,
   Open,
@@ -18,8 +19,10 @@ import type {
 export interface Seen {
   /** The last whole message of the server; null until the first one came. */
   readonly last: Show | null;
-  /** The log from its beginning, as far as the server told it. */
+  /** The newest part of the log, as far back as the server told it. */
   readonly log: readonly Line[];
+  /** How many older lines the server has: the number of the first line above. */
+  readonly earlier: number;
   /** What is new in the log since the last message, for animation; empty after a reconnection. */
   readonly news: readonly Line[];
   readonly chat: readonly Spoken[];
@@ -44,6 +47,7 @@ export type Refusal =
 export const NOTHING_YET: Seen = {
   last: null,
   log: [],
+  earlier: 0,
   news: [],
   chat: [],
   pointed: null,
@@ -53,14 +57,14 @@ export const NOTHING_YET: Seen = {
   online: false,
 };
 
-const LOG_KEPT = 2000;
-
 // -- what the server says ------------------------------------------------------------------------------
 
 export function receive(seen: Seen, message: DownMessage): Seen {
   switch (message.t) {
     case "Show":
       return show(seen, message);
+    case "EarlierLines":
+      return withEarlier(seen, message);
     case "Heard":
       return { ...seen, chat: message.fresh ? message.lines : [...seen.chat, ...message.lines] };
     case "Pointed":
@@ -78,10 +82,17 @@ export function receive(seen: Seen, message: DownMessage): Seen {
 
 function show(seen: Seen, message: Show): Seen {
   if (seen.last && !message.fresh && message.v < seen.last.v) return seen;
-  const log = message.fresh ? message.events : [...seen.log, ...message.events].slice(-LOG_KEPT);
+  const log = message.fresh ? message.events : [...seen.log, ...message.events];
+  const earlier = message.fresh ? message.earlier : seen.earlier;
   const news = message.fresh ? [] : message.events;
-  return { ...seen, last: message, log, news, online: true, next: message.table.next };
+  return { ...seen, last: message, log, earlier, news, online: true, next: message.table.next };
 }
+
+/** Lines that end where the known ones begin; others answer a second press, or were asked for in another language. */
+const withEarlier = (seen: Seen, { first, lines }: EarlierLines): Seen =>
+  first + lines.length === seen.earlier && lines.length > 0
+    ? { ...seen, log: [...lines, ...seen.log], earlier: first }
+    : seen;
 
 const done = (seen: Seen, message: Done): Seen => ({
   ...answered(seen, message.id),

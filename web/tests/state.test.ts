@@ -11,7 +11,7 @@ import {
   send,
   type Seen,
 } from "../src/state";
-import type { Line, Show } from "../src/types.gen";
+import type { DownMessage, Line, Show } from "../src/types.gen";
 
 const line = (text: string): Line => ({ event: null, text, note: "" });
 
@@ -47,8 +47,10 @@ const show = (change: Partial<Show> = {}): Show => ({
   undo: { may: "", wish: 0, seat: null, waiting: [] },
   abandon: [],
   result: null,
-  proof: { commitment: "", salts: [], secret: null },
+  proof: { commitment: "", salts: [], secret: null, seeds: null },
   lang: "fr",
+  devices: 1,
+  earlier: 0,
   ...change,
 });
 
@@ -70,6 +72,40 @@ test("the log grows by what is new", () => {
   const after = seen(show({ events: [line("one")] }), show({ v: 2, events: [line("two")] }));
   expect(after.log.map(({ text }) => text)).toEqual(["one", "two"]);
   expect(after.news.map(({ text }) => text)).toEqual(["two"]);
+});
+
+const texts = ({ log }: Seen): string[] => log.map(({ text }) => text);
+const older = (first: number, ...lines: string[]): DownMessage => ({
+  t: "EarlierLines",
+  first,
+  lines: lines.map(line),
+});
+
+test("older lines stand in front, piece by piece, to the very first", () => {
+  const arrived = seen(show({ fresh: true, events: [line("e")], earlier: 4 }));
+  const once = receive(arrived, older(2, "c", "d"));
+  expect([texts(once), once.earlier]).toEqual([["c", "d", "e"], 2]);
+  const twice = receive(receive(once, show({ v: 2, events: [line("f")] })), older(0, "a", "b"));
+  expect([texts(twice), twice.earlier]).toEqual([["a", "b", "c", "d", "e", "f"], 0]);
+});
+
+test("older lines that answer a second press, or another log, change nothing", () => {
+  const arrived = seen(show({ fresh: true, events: [line("e")], earlier: 4 }));
+  const once = receive(arrived, older(2, "c", "d"));
+  expect(receive(once, older(2, "c", "d"))).toBe(once);
+  expect(receive(arrived, older(4))).toBe(arrived);
+  expect(receive(arrived, older(0, "a"))).toBe(arrived);
+});
+
+test("older lines are not news", () => {
+  const arrived = seen(show({ fresh: true, events: [line("b")], earlier: 1 }));
+  expect(receive(arrived, older(0, "a")).news).toEqual([]);
+});
+
+test("a fresh message begins the log anew, with its own number of older lines", () => {
+  const before = receive(seen(show({ fresh: true, events: [line("b")], earlier: 1 })), older(0, "a"));
+  const after = receive(before, show({ fresh: true, events: [line("B")], earlier: 1 }));
+  expect([texts(after), after.earlier]).toEqual([["B"], 1]);
 });
 
 test("nothing can be chosen while a move is on its way", () => {

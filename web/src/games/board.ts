@@ -5,7 +5,7 @@ export interface BoardProps {
   readonly show: Show;
   /** What is new since the last message, for animation. */
   readonly news: readonly Line[];
-  /** All that was told, from the beginning: for ledgers and reports. */
+  /** What was told: the newest lines, and for a board with WHOLE_LOG, a moment later, all from the beginning. */
   readonly log: readonly Line[];
   /** What may be chosen at this moment. */
   readonly choices: readonly Choice[];
@@ -34,7 +34,7 @@ export interface GalleryProps {
 
 export interface SheetProps {
   readonly view: Json;
-  /** All that was told, from the beginning. */
+  /** As a board gets it. */
   readonly log: readonly Line[];
   readonly data: Json;
   nameOf(seat: number): string;

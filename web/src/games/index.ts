@@ -16,6 +16,8 @@ export interface Board {
   readonly TALL?: boolean;
   /** Draws the time that is left in a window itself. */
   readonly DRAWS_WINDOWS?: boolean;
+  /** Reads the log from the first line on; otherwise the newest lines do. */
+  readonly WHOLE_LOG?: boolean;
   /** All its cards or signs, for a page of their own. */
   readonly Gallery?: Component<GalleryProps>;
 }

@@ -101,8 +101,19 @@ export const en: Catalogue = {
   // -- at every table
   connecting: "Connecting to the table…",
   offline: "The connection is cut. Nothing is lost: it comes back by itself.",
+  no_such_table_title: "No table here",
   no_such_table: "There is no such table, or no longer.",
-  wrong_key: "This link no longer opens that seat.",
+  wrong_key_title: "This link opens nothing",
+  wrong_key:
+    "This link opens no seat at this table: it is incomplete, or another one has replaced it. Ask whoever invites you for a new one.",
+  link_used_title: "Invitation already used",
+  link_used:
+    "This invitation has been used: somebody took the seat with it. If that was you, go on in the browser where you took it; otherwise ask whoever invites you for another link.",
+  key_changed_title: "Seat closed here",
+  key_changed:
+    "The key kept here no longer opens this seat. Before the deal the host can renew an invitation: ask them for the new link. If you changed the key on another device, take the link from there.",
+  seat_kept: "Your seat here remains yours.",
+  watch_table: "Watch the table",
   your_turn: "Your turn",
   your_turn_short: "your turn",
   turn_of: "{name} to play",
@@ -117,6 +128,7 @@ export const en: Catalogue = {
   beside: "Score, log and chat",
   log: "Log of the game",
   log_empty: "Nothing yet.",
+  log_older: "Older lines",
   chat: "Chat",
   chat_empty: "Nobody has said anything.",
   chat_label: "Say something",
@@ -146,9 +158,14 @@ export const en: Catalogue = {
   take_back: "I play again",
   handed: "A bot is playing for you.",
   other_device: "Link for another device",
-  other_device_help: "This link is the key to your seat: open it on devices of your own only.",
-  renew: "New link",
-  renew_help: "The old link opens nothing any more: send this one to whoever plays this seat.",
+  devices: "{n} devices",
+  devices_word: "devices",
+  devices_help: "Your seat is open on {n} devices or windows.",
+  other_device_help:
+    "This link is the key to your seat: open it on devices of your own only. “Change the key” shuts out all other devices.",
+  renew: "Change the key",
+  invite_anew: "New invitation",
+  invite_help: "The old link opens nothing any more: send this one to whoever shall play this seat.",
   mute: "Mute",
   unmute: "Let speak again",
   delete_table: "Delete the table…",
@@ -175,9 +192,13 @@ export const en: Catalogue = {
   check_failed: "The check could not be made. Try again in a moment.",
   proof_how: "How chance is proven",
   proof_story:
-    "Before the first card the server draws a secret and publishes its fingerprint; each player adds a grain of salt. Every deal follows from these. At the end the secret is shown: anybody can redo the sums and see that nothing was arranged.",
+    "The server draws a secret as soon as the table is set and publishes its fingerprint at once; then each player adds a grain of salt. All deals and dice follow from these. At the end the secret is shown and anybody can redo the sums: whoever runs the server cannot change the deal afterwards without being found out.",
+  proof_limit:
+    "What this does not prove: the grains of salt reach the server before the start. Somebody who runs a modified server could therefore try secrets, or salts of their own, until a deal suits them. Play on the server of somebody you trust.",
   proof_commitment: "Fingerprint, given before the start",
   proof_secret: "Secret, shown at the end",
+  proof_seeds: "Seeds of the bots, shown at the end",
+  proof_seeds_help: "Each seat has one: whatever a bot draws there follows from it.",
 
   // -- L'Auto-Match
   the_table: "The table",
@@ -252,7 +273,7 @@ export const en: Catalogue = {
   privacy_2:
     "The server keeps the tables: the name you typed, the moves, the chat, the hours. The keys to your seats are kept there as fingerprints only.",
   privacy_3:
-    "Your browser keeps your settings and the keys to your tables. Clearing the site's data clears them too; a lost key can be renewed by the host as long as the seat has not played, or by you from another device.",
+    "Your browser keeps your settings and the keys to your tables. Clearing the site's data clears them too; before the deal the host can invite you again; afterwards only another device of yours still opens your seat.",
   privacy_4:
     "The host of a table can delete it entirely (“Places and table”). Otherwise a table never started goes after {open} days, a game left alone is stopped after {idle} days, and a finished one is deleted after {keep} days.",
   privacy_6:

@@ -100,8 +100,19 @@ export const fr = {
   // -- at every table
   connecting: "Connexion à la table…",
   offline: "La connexion est coupée. Rien n'est perdu : elle revient d'elle-même.",
+  no_such_table_title: "Pas de table ici",
   no_such_table: "Cette table n'existe pas, ou plus.",
-  wrong_key: "Ce lien n'ouvre plus cette place.",
+  wrong_key_title: "Ce lien n'ouvre rien",
+  wrong_key:
+    "Ce lien n'ouvre aucune place de cette table : il est incomplet, ou un autre l'a remplacé. Demandez-en un nouveau à qui vous invite.",
+  link_used_title: "Invitation déjà utilisée",
+  link_used:
+    "Cette invitation a déjà servi : quelqu'un a pris la place avec elle. Si c'était vous, continuez dans le navigateur où vous l'avez prise ; sinon, demandez un autre lien à qui vous invite.",
+  key_changed_title: "Place fermée ici",
+  key_changed:
+    "La clé gardée ici n'ouvre plus cette place. Avant la donne, l'hôte peut renouveler une invitation : demandez-lui le nouveau lien. Si vous avez changé de clé sur un autre appareil, prenez le lien là-bas.",
+  seat_kept: "Votre place ici reste la vôtre.",
+  watch_table: "Regarder la table",
   your_turn: "À vous de jouer",
   your_turn_short: "à vous",
   turn_of: "À {name} de jouer",
@@ -116,6 +127,7 @@ export const fr = {
   beside: "Marque, journal et conversation",
   log: "Journal de la partie",
   log_empty: "Rien encore.",
+  log_older: "Lignes plus anciennes",
   chat: "Conversation",
   chat_empty: "Personne n'a rien dit.",
   chat_label: "Dire quelque chose",
@@ -145,9 +157,14 @@ export const fr = {
   take_back: "Je reprends ma place",
   handed: "Un robot joue pour vous.",
   other_device: "Lien pour un autre appareil",
-  other_device_help: "Ce lien est la clé de votre place : ne l'ouvrez que chez vous.",
-  renew: "Nouveau lien",
-  renew_help: "L'ancien lien n'ouvre plus rien : envoyez celui-ci à qui joue cette place.",
+  devices: "{n} appareils",
+  devices_word: "appareils",
+  devices_help: "Votre place est ouverte sur {n} appareils ou fenêtres.",
+  other_device_help:
+    "Ce lien est la clé de votre place : ne l'ouvrez que chez vous. « Changer de clé » ferme tous les autres appareils.",
+  renew: "Changer de clé",
+  invite_anew: "Nouvelle invitation",
+  invite_help: "L'ancien lien n'ouvre plus rien : envoyez celui-ci à qui doit jouer cette place.",
   mute: "Faire taire",
   unmute: "Rendre la parole",
   delete_table: "Effacer la table…",
@@ -174,9 +191,13 @@ export const fr = {
   check_failed: "La vérification n'a pas pu se faire. Réessayez dans un moment.",
   proof_how: "Comment le hasard est prouvé",
   proof_story:
-    "Avant la première carte, le serveur tire un secret et en publie l'empreinte ; chaque joueur y ajoute son grain de sel. Toutes les donnes en découlent. À la fin, le secret est dévoilé : chacun peut refaire le calcul et constater que rien n'a été arrangé.",
+    "Le serveur tire un secret dès que la table est dressée et en publie aussitôt l'empreinte ; chaque joueur y ajoute ensuite son grain de sel. Toutes les donnes et tous les dés en découlent. À la fin, le secret est dévoilé et chacun peut refaire le calcul : qui tient le serveur ne peut pas changer la donne après coup sans que cela se voie.",
+  proof_limit:
+    "Ce que cela ne prouve pas : les grains de sel arrivent au serveur avant le début. Qui ferait tourner un serveur modifié pourrait donc essayer des secrets, ou des grains de sel à lui, jusqu'à trouver une donne qui l'arrange. Jouez sur le serveur de quelqu'un en qui vous avez confiance.",
   proof_commitment: "Empreinte, donnée avant le début",
   proof_secret: "Secret, dévoilé à la fin",
+  proof_seeds: "Graines des robots, dévoilées à la fin",
+  proof_seeds_help: "Chaque place en a une : tout ce qu'un robot y tire au sort en découle.",
 
   // -- L'Auto-Match
   the_table: "La table",
@@ -252,7 +273,7 @@ export const fr = {
   privacy_2:
     "Le serveur garde les tables : le nom que vous avez tapé, les coups joués, la conversation, les heures. Les clés de vos places n'y sont gardées que sous forme d'empreintes.",
   privacy_3:
-    "Votre navigateur garde vos réglages et les clés de vos tables. Effacer les données du site les efface aussi ; une clé perdue peut être renouvelée par l'hôte tant que la place n'a pas joué, ou par vous depuis un autre appareil.",
+    "Votre navigateur garde vos réglages et les clés de vos tables. Effacer les données du site les efface aussi ; avant la donne, l'hôte peut vous inviter de nouveau ; ensuite, seul un autre de vos appareils ouvre encore votre place.",
   privacy_4:
     "L'hôte d'une table peut l'effacer entièrement (« Places et table »). Sinon, une table jamais commencée disparaît après {open} jours, une partie délaissée s'arrête après {idle} jours, et une partie finie est effacée après {keep} jours.",
   privacy_6:

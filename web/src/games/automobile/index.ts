@@ -8,3 +8,4 @@ export const TOUCHED: readonly string[] = [
   ...["Sell", "Bonus", "Reduce", "FordBuild", "Distribute", "Make"],
 ];
 export const BROAD = true;
+export const WHOLE_LOG = true;

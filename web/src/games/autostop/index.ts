@@ -5,3 +5,4 @@ export { default as Table } from "./Table.svelte";
 
 export const TOUCHED: readonly string[] = ["Buy", "Go", "Lay", "UsePass", "LetPass", "Stop"];
 export const DRAWS_WINDOWS = true;
+export const WHOLE_LOG = true;
