@@ -83,11 +83,13 @@ def created(house: House, names: list[str], kind: str) -> Any:
 
 
 def started(house: House, names: list[str]) -> Any:
-    """A table at which people with these names sit and play."""
+    """A table at which people with these names sit and play, with their keys."""
     table = created(house, names, "person")
     path = f"/{table['table']['id']}"
-    for seat, name in zip(table["seats"], names, strict=True):
+    table["seats"] = [
         post(house, f"{path}/seats/{seat['seat']}/take", {"name": name}, f"Seat {seat['secret']}")
+        for seat, name in zip(table["seats"], names, strict=True)
+    ]
     post(house, f"{path}/start", {}, f"Host {table['host']}")
     return table
 
