@@ -35,7 +35,7 @@ from stopville.server.messages import Problem
 from stopville.server.meters import Meters
 from stopville.server.problems import STATUS, Trouble, problem
 from stopville.server.routes import ROUTES
-from stopville.server.share import Share
+from stopville.server.share import ALONE, Share
 from stopville.server.site import add_headers, methods_at, page
 from stopville.server.store import SqliteStore
 from stopville.server.table import Services
@@ -64,7 +64,7 @@ class Settings:
     games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
     clock: Clock = field(default_factory=SystemClock)
     bots: Bots | None = None
-    share: Share = Share()  # of the tables, when several processes serve
+    share: Share = ALONE  # of the tables, when several processes serve
     elsewhere: Elsewhere = nothing_elsewhere
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from stopville.server import migrations
-from stopville.server.share import Share, file_of, numbers, owner
+from stopville.server.share import ALONE, Share, file_of, numbers, owner
 from stopville.server.store import claim, opened
 
 KEYS: Final = {"tables": "id", "steps": "table_id", "chat": "table_id", "answers": "table_id"}
@@ -26,7 +26,7 @@ def arrange(folder: Path, workers: int) -> int:
     if workers == 1 and present in ([], [0]):
         return 0
     with ExitStack() as claims:
-        for share in (Share(), *(Share(number, 2) for number in present)):
+        for share in (ALONE, *(Share(number, 2) for number in present)):
             claims.enter_context(closing(claim(folder, share)))
         for number in {*present, *range(workers)}:
             with closing(opened(folder / file_of(number))) as disk:

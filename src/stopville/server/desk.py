@@ -34,7 +34,8 @@ from stopville.server.table import Table
 
 log = logging.getLogger("stopville")
 
-Elsewhere = Callable[[], Awaitable[list[TableInfo]]]  # the public tables of the other processes of this server
+# The public tables of the other processes of this server.
+Elsewhere = Callable[[], Awaitable[list[TableInfo]]]
 
 
 async def nothing_elsewhere() -> list[TableInfo]:

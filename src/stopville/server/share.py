@@ -35,6 +35,9 @@ class Share:
         return "lock.sqlite" if self.of == 1 else f"lock-{self.number}.sqlite"
 
 
+ALONE: Final = Share()
+
+
 def owner(id: str, of: int) -> int:
     return crc32(id.encode("utf-8", "replace")) % of
 

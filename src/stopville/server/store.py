@@ -24,8 +24,7 @@ from stopville.core.wire import Json, encode
 from stopville.server import migrations
 from stopville.server.migrations import BadStore
 from stopville.server.saved import OPEN, PLAYING, Change, Loaded, Progress, Row, Said, Saved
-from stopville.server.share import FILE as FILE
-from stopville.server.share import Share, file_of, numbers
+from stopville.server.share import ALONE, Share, file_of, numbers
 
 MOST_TOGETHER: Final = 256  # changes in one transaction
 CHAT_SHOWN: Final = 100
@@ -62,7 +61,7 @@ class Store(Protocol):
 
 
 class SqliteStore:
-    def __init__(self, folder: Path, share: Share = Share()) -> None:
+    def __init__(self, folder: Path, share: Share = ALONE) -> None:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         self.path = folder / share.file
         self._lock_file = claim(folder, share)
@@ -232,7 +231,7 @@ def opened(path: Path) -> sqlite3.Connection:
     return disk
 
 
-def claim(folder: Path, share: Share = Share()) -> sqlite3.Connection:
+def claim(folder: Path, share: Share = ALONE) -> sqlite3.Connection:
     """Holds the folder for this process, or its share; the system lets go of it even after a kill."""
     patience = 0.0 if share.of == 1 else LEAVING_SECONDS
     lock = sqlite3.connect(
