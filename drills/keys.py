@@ -16,6 +16,8 @@ from drills.report import Report
 from drills.sittings import Plan, Sitting, demand, made, take, taken
 
 TWO: Final = Plan("automatch", 2, {"single_deal": True})
+WAYS: Final = ("leave", "renew", "remove", "invite", "take")  # to lose a seat
+RESTART: Final = 1012  # the server lets go, and one may come back
 CLOSES: Final = 5.0  # seconds for the server to close a connection whose key is no longer good
 AFTERWARDS: Final = 1.0  # seconds in which somebody who was thrown out goes on talking
 
@@ -28,9 +30,6 @@ async def earlier_holder(server: ServerProcess, report: Report) -> None:
     faults = [fault for way in WAYS for fault in await Holder(server, way).faults()]
     report.add("ways_tried", len(WAYS))
     report.none("still_there", faults)
-
-
-WAYS: Final = ("leave", "renew", "remove", "invite", "take")
 
 
 class Holder:
@@ -209,6 +208,3 @@ async def closed(socket: Any) -> bool:
     except UNREACHABLE:
         pass
     return bool(socket.close_code == RESTART)
-
-
-RESTART: Final = 1012

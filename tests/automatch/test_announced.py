@@ -46,6 +46,14 @@ def test_a_leader_who_stays_silent_silences_the_trick():
 
 
 @rule("AM-41")
+def test_cards_of_a_silent_trick_have_no_figures_and_the_next_trick_begins_without_any():
+    trick = scene(THREE, "0 F1, 0 silence, 1 F2")
+    assert trick.view().spoken == (0, 0)
+    run(trick, "2 F3")
+    assert trick.view().spoken == ()
+
+
+@rule("AM-41")
 def test_the_leader_cannot_be_made_to_announce_and_needs_no_confession():
     trick = scene(THREE, "0 F1")
     assert "silence" in offered(trick, 0)
@@ -114,6 +122,13 @@ def test_without_the_variant_nobody_speaks():
 def test_the_options_of_a_table_say_who_announces():
     for announced in ("no", "leader", "always"):
         assert fresh(2, announced=announced).view().options.announced == announced
+
+
+@rule("AM-41", "AM-43")
+def test_a_search_is_offered_the_figures_of_all_thirteen_cars_of_the_colour():
+    figures = [word for word in offered(scene(ALWAYS, "0 F1"), 0) if word.startswith("announce")]
+    assert len(figures) == 13
+    assert (figures[0], figures[-1]) == ("announce 393", "announce 6286")
 
 
 # -- which figure ------------------------------------------------------------------------ rulings 29-30

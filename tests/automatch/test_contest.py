@@ -3,9 +3,10 @@
 import pytest
 
 from stopville.core.engine.seats import NOBODY, WATCHER, Seat
+from stopville.core.engine.state import HIDDEN
 from stopville.games.automatch.events import Contested, ContestWaived, TrickTaken
 from stopville.games.automatch.game import AUTOMATCH
-from tests.automatch.table import Table
+from tests.automatch.table import Table, cards, table
 from tests.automatch.talk import run, scene
 from tests.rulebook import rule
 
@@ -34,6 +35,16 @@ def test_a_wrong_figure_that_is_contested_takes_all_value_from_the_card():
     trick = scene(TWO, "0 F1, 0 announce 6285, 1 contest, 1 F2, 1 announce 2351, 0 pass")
     assert contests(trick) == [(1, 0, False)]
     assert taken_by(trick) == [1]
+
+
+@rule("AM-48")
+def test_everybody_sees_which_card_lost_its_value_until_the_trick_is_taken():
+    trick = scene(TWO, "0 F1, 0 announce 6285, 1 contest")
+    assert (cards(trick.view().worthless), trick.view().ahead) == ("F1", -1)
+    again = table(AUTOMATCH.open_picture(trick.state))
+    assert (cards(again.view().worthless), again.view().ahead) == ("F1", -1)
+    run(trick, "1 F2, 1 announce 2351, 0 pass")
+    assert trick.view().worthless == ()
 
 
 @rule("AM-48", "AM-46")
@@ -81,6 +92,31 @@ def test_the_table_is_told_who_earns_the_reward():
     (contest,) = scene(last, "0 F1, 0 announce 6285, 1 contest").happened(Contested)
     assert contest.winner == NOBODY
     assert "rien à gagner" in AUTOMATCH.describe(contest, "fr", ["A", "B"])
+
+
+# -- what others see of it ----------------------------------------------------------------------------
+
+
+def seen(scene: Table, seat: int, actor: int, notation: str) -> str:
+    """What a seat learns the moment somebody acts."""
+    book = AUTOMATCH.book
+    code = scene.state.seen(seat, actor, book.code(book.read(notation)))
+    return "nothing" if code == HIDDEN else book.notation(book.action(code))
+
+
+@rule("AM-51")
+def test_who_contests_is_seen_by_nobody_else_before_all_have_answered():
+    trick = scene(THREE + TIMED, "1 F2, 1 announce 1")
+    assert [seen(trick, seat, 2, "contest") for seat in (0, 1, 2)] == ["nothing", "nothing", "contest"]
+    assert [trick.view(seat).asked for seat in (0, 1, 2, WATCHER)] == [(0,), (), (2,), ()]
+
+
+@rule("AM-53")
+def test_cards_and_figures_are_seen_by_everybody():
+    trick = scene(THREE)
+    assert seen(trick, 0, 1, "F2") == "F2"
+    run(trick, "1 F2")
+    assert [seen(trick, 0, 1, said) for said in ("announce 9", "confess")] == ["announce 9", "confess"]
 
 
 # -- who may ------------------------------------------------------------------------------- ruling 37

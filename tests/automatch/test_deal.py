@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from stopville.core.engine.pick import FastPick, GivenPick
 from stopville.core.engine.seats import CHANCE, WATCHER, Seat
+from stopville.core.engine.state import HIDDEN
 from stopville.core.events import Event
 from stopville.core.game import BadSetup
 from stopville.core.play import begin, repeat
@@ -318,3 +319,12 @@ def test_between_two_deals_nothing_is_left_of_the_first():
     bare = fresh(3).draw_dealer(2).view()
     assert last.view() == replace(bare, scores=(6, 5, 3), sheet=((6, 6, 5),), deals=1)
     assert len(last.chances()) == 54
+
+
+@rule("AM-7")
+def test_a_card_dealt_is_seen_by_its_owner_alone_and_a_drawn_dealer_by_all():
+    book = AUTOMATCH.book
+    card, dealer = (book.code(book.read(word)) for word in ("deal F1", "dealer 0"))
+    assert [fresh(2).state.seen(seat, CHANCE, dealer) for seat in (0, 1, WATCHER)] == [dealer] * 3
+    dealing = fresh(2).draw_dealer(0).state  # the first card is for seat 1
+    assert [dealing.seen(seat, CHANCE, card) for seat in (0, 1, WATCHER)] == [HIDDEN, card, HIDDEN]

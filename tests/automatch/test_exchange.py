@@ -3,6 +3,7 @@
 import pytest
 
 from stopville.core.engine.seats import WATCHER, Seat
+from stopville.core.engine.state import HIDDEN
 from stopville.games.automatch.events import (
     Contested,
     Declined,
@@ -74,6 +75,25 @@ def test_the_card_just_taken_is_paid_for_with_another_of_the_hand():
     assert talon.refused(1, "discard F1") == "AM-12"
     run(talon, "1 discard F8")
     assert (talon.hand(1), asked(talon)) == ("I6 D2", (1, 0))
+
+
+@rule("AM-54", "AM-55")
+def test_others_see_that_a_card_is_taken_but_neither_which_nor_what_is_given():
+    talon = scene(TWO, CAUGHT)
+    book = AUTOMATCH.book
+    take, decline, discard = (book.code(book.read(word)) for word in ("take 1", "decline", "discard F8"))
+    assert [talon.state.seen(seat, 1, take) for seat in (0, 1)] == [book.code(book.read("take 0")), take]
+    assert talon.state.seen(0, 1, decline) == decline
+    run(talon, "1 take 1")
+    assert [talon.state.seen(seat, 1, discard) for seat in (0, 1)] == [HIDDEN, discard]
+
+
+@rule("AM-54", "AM-57")
+def test_cards_played_are_counted_apart_once_the_talon_has_been_used():
+    talon = scene(TWO, CAUGHT)
+    assert talon.view().since == ()
+    run(talon, "1 take 1, 1 discard F8, 1 I6")
+    assert talon.view().since == ((1, 1, *numbers("I6")),)
 
 
 @rule("AM-54")

@@ -43,6 +43,15 @@ def test_cards_are_played_clockwise_one_each():
     assert played == [(2, 2), (3, 3), (0, 0), (1, 1)]
 
 
+@rule("AM-11", "AM-17")
+def test_everybody_may_remember_who_led_to_every_trick_and_who_laid_what():
+    deal = fresh(4).draw_dealer(0).deal(f"{DEAL_BY_COLOURS} pompe autoroute")  # all blue cars to seat 1
+    deal.lay("F2 I1 D1 GB1")
+    assert deal.view().tricks == ((1, *numbers("F2 I1 D1 GB1")),)
+    deal.lay("F1 I2 D2 GB2")
+    assert deal.view().tricks == ((1, *numbers("F2 I1 D1 GB1")), (1, *numbers("F1 I2 D2 GB2")))
+
+
 @rule("AM-11")
 def test_nobody_plays_out_of_turn_nor_twice():
     trick = table("hand 0: F1 I1\nhand 1: F2 I2\nhand 2: F3 I3")

@@ -93,6 +93,23 @@ def test_the_order_of_the_characters_is_the_boards(tmp_path):
     assert game.view().order == (1, 2, 0)
 
 
+@rule("AU-43", "AU-50")
+def test_where_parts_save_all_that_a_car_costs_cars_are_free(tmp_path):
+    other = Automobile(changed(tmp_path, ("low,unit_cost,60", "low,unit_cost,10")))
+    poor = "players: 3\nseat 0: $0\nspace 2: seat 0 factories 1 parts 1"
+    game = Table(other.read_picture(poor), other).play(0, "make 2 4")
+    assert (game.money()[0], game.view().cars[1]) == (0, 4)
+
+
+def test_the_largest_figures_that_a_board_may_have(tmp_path):
+    large = (
+        ("production,low,most_3,12", "production,low,most_3,28"),
+        ("loan,each,most,2", "loan,each,most,99"),
+    )
+    board = board_of(changed(tmp_path, *large))
+    assert (max(board.most), board.loans) == (28, 99)
+
+
 # -- a file that will not do -----------------------------------------------------------------------
 
 
@@ -110,6 +127,8 @@ def test_the_order_of_the_characters_is_the_boards(tmp_path):
         ("turn,2,higher,mid", "turn,2,higher,luxury", "turn 2 higher is 'luxury', none of"),
         ("character,Sloan,place,3", "character,Sloan,place,2", "character Sloan place is 2, which is taken"),
         ("stock,everybody,cars,28", "stock,everybody,cars,29", "cars is '29', not a number from 1 to 28"),
+        ("loan,each,most,2", "loan,each,most,100", "most is '100', not a number from 0 to 99"),
+        ("character,Howard,cubes,0", "character,Howard,cubes,-1", "is '-1', not a number from 0 to 99"),
     ],
 )
 def test_a_wrong_figure_is_refused_with_its_line(tmp_path, line, wrong, reason):

@@ -198,3 +198,9 @@ def test_from_phase_three_on_the_characters_give_the_order():
 @rule("AU-28")
 def test_nobody_acts_out_of_turn():
     assert table("players: 3\norder: 2 0 1").refused(0, "cubes") == "AU-28"
+
+
+@rule("AU-18")
+def test_in_the_phase_of_the_characters_nothing_else_can_be_done():
+    choosing = table("players: 3\nphase: characters")
+    assert [choosing.refused(0, other) for other in ("cubes", "build 1", "pass")] == ["ST-2"] * 3

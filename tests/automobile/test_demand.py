@@ -3,7 +3,10 @@
 import pytest
 
 from stopville.core.engine.pick import GivenPick
+from stopville.core.engine.seats import CHANCE, WATCHER
+from stopville.core.engine.state import HIDDEN
 from stopville.games.automobile.events import DemandSet, ExtraDrawn, TileDrawn
+from stopville.games.automobile.game import AUTOMOBILE
 from tests.automobile.table import Table, fresh, table
 from tests.rulebook import rule
 
@@ -33,6 +36,15 @@ def test_two_tiles_each_later(turn):
     assert game.view(3).demand == ((0, 0), (0, 0), (0, 0), (4, 2), (0, 0))
     game.settle()
     assert game.view().demand == ((-1, -1),) * 5
+
+
+@rule("AU-8", "AU-12")
+def test_a_tile_is_seen_by_its_drawer_alone_and_who_begins_by_all():
+    book = AUTOMOBILE.book
+    tile, first = (book.code(book.read(word)) for word in ("tile 5", "first 1"))
+    drawing = table("players: 3\nphase: demand\nturn: 2\norder: 2 0 1").state
+    assert [drawing.seen(seat, CHANCE, tile) for seat in (0, 1, 2, WATCHER)] == [HIDDEN, HIDDEN, tile, HIDDEN]
+    assert [fresh(3).state.seen(seat, CHANCE, first) for seat in (0, 1, 2, WATCHER)] == [first] * 4
 
 
 @rule("AU-12")

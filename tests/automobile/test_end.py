@@ -86,3 +86,12 @@ def test_the_richest_wins():
 )
 def test_equal_fortunes_fewer_losses_then_more_cubes_then_both(seats, winners):
     assert passing(LAST + seats).result().winners == winners
+
+
+def test_for_a_search_a_position_is_worth_the_distance_to_the_best_other():
+    game = table("players: 3\nseat 0: $3000\nseat 1: $2500\nseat 2: $2500").state
+    ahead, behind, also_behind = (game.payoff(seat) for seat in range(3))
+    assert 0.5 < ahead < 1.0
+    assert behind == also_behind == pytest.approx(1 - ahead)
+    even = table("players: 3\nseat 0: $2500\nseat 1: $2500\nseat 2: $2000").state
+    assert [even.payoff(seat) for seat in (0, 1)] == [0.5, 0.5]

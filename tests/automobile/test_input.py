@@ -45,6 +45,10 @@ def test_only_chance_draws_tiles():
     assert game.refused(0, "tile 5") == "ST-1"
 
 
+def test_chance_has_nothing_to_do_while_somebody_chooses():
+    assert table("players: 3").chance_refused("tile 5") == "ST-2"
+
+
 # -- positions that cannot be ----------------------------------------------------------------------
 
 GOOD = """
@@ -107,6 +111,19 @@ def test_a_corrupted_position_is_refused_with_its_reason(field, value, reason):
 
 
 @pytest.mark.parametrize(
+    ("phase", "field", "value", "reason"),
+    [
+        (0, "order", [0, 1, -1], "order lacks a seat"),  # somebody has been drawn as the first
+        (2, "character", [1, 0, -1], "not chosen by everybody"),
+    ],
+)
+def test_a_position_that_does_not_fit_its_phase_is_refused(phase, field, value, reason):
+    with pytest.raises(Malformed) as refused:
+        AUTOMOBILE.load(AUTOMOBILE.setup(3), {**saved(), "phase": phase, field: value})
+    assert reason in str(refused.value)
+
+
+@pytest.mark.parametrize(
     ("field", "value", "reason"),
     [
         ("owner", 3, "owner has 3, a seat that nobody has"),
@@ -127,6 +144,13 @@ def test_a_corrupted_space_is_refused_with_its_reason(field, value, reason):
 def test_more_tiles_than_there_are_is_refused():
     with pytest.raises(ValueError, match="seat 0 has more tiles on the board than there are"):
         table("players: 3\n" + "".join(f"space {space}: seat 0 factories 3\n" for space in (1, 2, 3)))
+
+
+def test_all_cars_of_a_player_may_be_on_the_board_and_no_more():
+    all_cars = "players: 3\nspace 1: seat 0 factories 3 cars 28\n"
+    assert table(all_cars).view().cars[0] == 28
+    with pytest.raises(ValueError, match="seat 0 has more cars or distributors on the board than there are"):
+        table(f"{all_cars}space 2: seat 0 factories 1 cars 1")
 
 
 @pytest.mark.parametrize(("phase", "next_one"), [("howard", 3), ("sales", 4)])

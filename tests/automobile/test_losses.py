@@ -148,6 +148,7 @@ def test_then_closes_spaces_of_his_choice_without_shedding():
     assert (game.phase(), game.turn(), game.view().owed) == ("losses", 0, 21 * 30)
     assert game.may(0) == ["close 2", "close 4", "close 5"]
     assert game.refused(0, "pass") == "AU-91"
+    assert game.refused(0, "cubes") == "ST-2"
     assert game.refused(0, "close 1") == "AU-53"
     game.play(0, "close 4")
     assert (game.losses()[0], game.money()[0]) == (21, 2 * 300 + 400 - 630 - 100)

@@ -4,6 +4,7 @@ import pytest
 
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import CHANCE, WATCHER, Seat
+from stopville.core.engine.state import HIDDEN
 from stopville.core.game import BadSetup
 from stopville.core.play import begin
 from stopville.games.autostop.events import (
@@ -41,7 +42,7 @@ def test_everybody_gets_the_same_purse():
 @rule("AS-11")
 def test_a_table_may_let_everybody_buy_a_purse_one_after_the_other():
     buying = fresh(3, buy_in=True)
-    assert buying.purse() == (0, 0, 0)
+    assert (buying.step(), buying.purse()) == ("buying", (0, 0, 0))
     assert buying.may(0) == [f"buy {notes}" for notes in range(1, 21)]
     assert buying.refused(1, "buy 4") == "AS-11"
     buying.play(0, "buy 4").play(1, "buy 1")
@@ -123,6 +124,13 @@ def test_a_seat_sees_its_own_hand_and_how_many_cards_the_others_hold():
 
 
 @rule("AS-17")
+def test_a_card_dealt_is_seen_by_its_owner_only():
+    dealing = fresh(3).by_chance("dealer 0").state  # the first card is for seat 1
+    card = AUTOSTOP.book.code(AUTOSTOP.book.read("deal A1"))
+    assert [dealing.seen(seat, CHANCE, card) for seat in (0, 1, 2, WATCHER)] == [HIDDEN, card, HIDDEN, HIDDEN]
+
+
+@rule("AS-17")
 def test_a_card_dealt_is_told_to_its_owner_only():
     dealt = CardDealt(1, 5)
     assert AUTOSTOP.told(dealt, Seat(1)) == dealt
@@ -142,6 +150,11 @@ def test_a_deal_is_one_event_and_everybody_is_told_the_own_hand():
     assert AUTOSTOP.describe(CardsDealt(counts), "fr") == "Les cartes sont distribuées."
     hand = AUTOSTOP.describe(HandDealt((0, number("A1")), counts), "en")
     assert hand == "The cards are dealt; your hand: a pass, End of speed limit (A1)."
+
+
+@rule("AS-17")
+def test_before_the_first_card_is_laid_there_is_no_pile():
+    assert (fresh(3).view().top, fresh(3).view().laid) == (-1, ())
 
 
 @rule("AS-17")

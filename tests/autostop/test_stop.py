@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import CLOCK, WATCHER, Seat
+from stopville.core.engine.state import HIDDEN
 from stopville.core.game import IllegalAction
 from stopville.core.wire import canonical, to_json
 from stopville.games.autostop.events import Landed, Stopped, TurnBegun
@@ -94,6 +95,12 @@ def test_a_stop_after_the_window_has_closed_comes_too_late():
     assert moving.refused(1, "stop A3") == "AS-40"
 
 
+@rule("AS-40")
+def test_once_somebody_has_stopped_nobody_else_can():
+    stopped = stopping("timed", "agreed: stop_places_freely").play(1, "stop A3")  # and is about to be placed
+    assert [stopped.refused(seat, "stop A3") for seat in (0, 1, 2, 3)] == ["AS-40"] * 4
+
+
 @rule("AS-40", "AS-60")
 def test_nobody_stops_a_car_in_town():
     town = table(f"{FOUR}at: V0 B5 B9 P4\nstep: landed\nwindows: timed").close()
@@ -121,6 +128,12 @@ def test_timed_the_clock_ends_the_wait_and_silence_is_not_announced():
 
 
 @rule("AS-42")
+def test_the_clock_has_nothing_to_end_without_a_question_or_without_time():
+    assert stopping("sealed").may(CLOCK) == []
+    assert table(f"{FOUR}at: A3 - B9 P4\nseat: 1\nwindows: timed").may(CLOCK) == []
+
+
+@rule("AS-42")
 def test_the_clock_also_decides_for_a_lander_who_does_not():
     landed = table(f"{FOUR}at: A1 B5 B9 P4\nstep: landed\nwindows: timed").close()
     assert (landed.step(), landed.view().asked, landed.hand(0)) == ("stopping", (1, 2, 3), "A1 A2")
@@ -144,6 +157,13 @@ def test_the_window_opens_also_for_a_card_that_is_out(windows):
     assert [out.refused(seat, "stop B2") for seat in (1, 2, 3)] == ["AS-41"] * 3
 
 
+@rule("AS-41")
+def test_everybody_who_is_asked_has_the_same_button_with_the_card_or_without():
+    asked = table(f"{FOUR}at: B5 A3 B9 P4\nseat: 1\nstep: stopping\nwindows: timed")
+    (stop,) = [AUTOSTOP.book.code(AUTOSTOP.book.read("stop A3"))]
+    assert [asked.state.open_range(seat) for seat in range(4)] == [(stop, stop), None, *[(stop, stop)] * 2]
+
+
 # -- without a clock ---------------------------------------------------------------------------
 
 
@@ -158,6 +178,30 @@ def test_untimed_everybody_answers_once_in_the_order_of_seats_and_sealed():
     assert [sealed.refused(1, move) for move in ("stop A3", "let A3")] == ["AS-43", "AS-43"]
     sealed.play(2, "let A3").play(3, "let A3")
     assert sealed.happened(Stopped) == [Stopped(1, number("A3"), 0)]
+
+
+def seen_by_0(scene: Table, actor: int, notation: str) -> str:
+    """What seat 0 learns the moment somebody acts."""
+    book = AUTOSTOP.book
+    code = scene.state.seen(0, actor, book.code(book.read(notation)))
+    return "nothing" if code == HIDDEN else book.notation(book.action(code))
+
+
+@rule("AS-43")
+def test_untimed_no_answer_is_seen_before_the_last_one_which_shows_whether_anybody_called():
+    nobody = stopping("sealed")
+    assert seen_by_0(nobody, 1, "stop A3") == "nothing"
+    nobody.play(1, "let A3").play(2, "let A3")
+    assert seen_by_0(nobody, 3, "let A3") == "let A3"
+    called = stopping("sealed").play(1, "stop A3").play(2, "let A3")
+    assert seen_by_0(called, 3, "let A3") == "stop A3"
+
+
+@rule("AS-42")
+def test_timed_a_stop_is_seen_at_once_and_so_is_what_a_lander_does():
+    assert seen_by_0(stopping("timed"), 1, "stop A3") == "stop A3"
+    landed = table(f"{FOUR}at: B9 A3 B5 P4\nseat: 1\nstep: landed\nwindows: sealed")
+    assert seen_by_0(landed, 1, "lay A3") == "lay A3"
 
 
 # -- relaxed -----------------------------------------------------------------------------------

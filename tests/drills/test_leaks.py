@@ -10,6 +10,8 @@ import pytest
 from drills.leaking import GAMES_THAT_LEAK, SERVERS_THAT_LEAK
 from drills.leaks import Size, compare, leaks
 from drills.report import Report
+from stopville.games import GAMES
+from stopville.server.sight import Sight
 
 pytestmark = pytest.mark.once
 
@@ -28,6 +30,15 @@ def test_a_server_that_leaks_on_purpose_is_found(leak: str, tmp_path: Path) -> N
 @pytest.mark.parametrize("leak", GAMES_THAT_LEAK)
 def test_a_game_that_leaks_on_purpose_is_found(leak: str) -> None:
     shelf = {"automatch": GAMES_THAT_LEAK[leak]}
+    findings = asyncio.run(compare(shelf, Size(twins=2, game="automatch"), lambda done: None))
+    assert findings.leaks
+
+
+def test_a_server_that_mixes_up_what_seats_see_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where views are put together from texts that compiled code wrote."""
+    honest = Sight.view
+    monkeypatch.setattr(Sight, "view", lambda sight, place: honest(sight, (place + 1) % len(sight.own)))
+    shelf = {"automatch": GAMES["automatch"]}
     findings = asyncio.run(compare(shelf, Size(twins=2, game="automatch"), lambda done: None))
     assert findings.leaks
 

@@ -15,6 +15,7 @@ from stopville.games.ordino.actions import (
 )
 from stopville.games.ordino.engine import codes
 from stopville.games.ordino.game import ORDINO
+from tests.ordino.table import position
 
 CELLS = len(ORDINO.labyrinth.cells)
 DICE = ORDINO.dice
@@ -59,6 +60,12 @@ def test_every_code_of_the_book_and_no_other_is_a_choice_or_of_the_house():
         assert codes.is_choice(code, CELLS) == (kind is not None and not kind.house)
         if kind is not None:
             assert (codes.block_of(code), codes.is_house(code)) == (kind.first, kind.house)
+
+
+def test_a_number_that_is_no_action_is_refused_as_such_to_everybody():
+    thrown = position("cube 3 R1 R1 ou ou", "3@3.1").state
+    for nothing in (-1, 1, codes.move(7, CELLS - 1, CELLS) + 1, codes.place(7, CELLS - 1, CELLS) + 1):
+        assert [thrown.refuse(seat, nothing) for seat in (0, 1)] == ["ST-2", "ST-2"]
 
 
 def test_who_was_drawn_is_read_from_the_code():

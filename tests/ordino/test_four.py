@@ -97,6 +97,12 @@ def test_the_partners_sphere_comes_last_of_all():
     assert last.refused("pass") == "OM-53"
 
 
+@rule("OM-54", "OM-24")
+def test_a_partners_piece_that_cannot_go_there_is_refused_for_its_way():
+    numbered = four("cube 4 R1 R1 ou ou", "1@3.2 4@3.10 b@4.15")
+    assert numbered.refused("4 3.11") == "OM-22"
+
+
 @rule("OM-55")
 def test_a_player_without_pieces_throws_for_his_partner():
     alone = four("cube 4 R1 R1 ou ou", "4@3.10 b@4.16")

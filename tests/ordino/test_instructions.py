@@ -176,6 +176,13 @@ def test_ou_makes_one_displacement_and_only_one():
     assert one.refused("3 2.1") == "OM-22"
 
 
+@rule("OM-12", "OM-32")
+def test_what_two_instructions_allow_is_told_by_the_first():
+    """To 2.0 by R1 alone, or by R2 to 1.0 and R1 back: the words as they lie come first."""
+    both = position("cube 3 R1 R2 et ou", "3@3.1").play("3 2.0")
+    assert both.happened(PieceMoved) == [PieceMoved(0, 2, cells("3.1", "2.0"), (1, 0, 3), (0, 1, 2))]
+
+
 @rule("OM-18", "OM-22")
 def test_et_makes_both_displacements():
     both = position("cube 3 R1 C1 et et", "3@3.1")

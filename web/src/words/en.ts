@@ -101,11 +101,15 @@ export const en: Catalogue = {
   // -- at every table
   connecting: "Connecting to the table…",
   offline: "The connection is cut. Nothing is lost: it comes back by itself.",
+  no_such_table_title: "No table here",
   no_such_table: "There is no such table, or no longer.",
+  wrong_key_title: "This link opens nothing",
   wrong_key:
     "This link opens no seat at this table: it is incomplete, or another one has replaced it. Ask whoever invites you for a new one.",
+  link_used_title: "Invitation already used",
   link_used:
     "This invitation has been used: somebody took the seat with it. If that was you, go on in the browser where you took it; otherwise ask whoever invites you for another link.",
+  key_changed_title: "Seat closed here",
   key_changed:
     "The key kept here no longer opens this seat. Before the deal the host can renew an invitation: ask them for the new link. If you changed the key on another device, take the link from there.",
   seat_kept: "Your seat here remains yours.",

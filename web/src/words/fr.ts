@@ -100,11 +100,15 @@ export const fr = {
   // -- at every table
   connecting: "Connexion à la table…",
   offline: "La connexion est coupée. Rien n'est perdu : elle revient d'elle-même.",
+  no_such_table_title: "Pas de table ici",
   no_such_table: "Cette table n'existe pas, ou plus.",
+  wrong_key_title: "Ce lien n'ouvre rien",
   wrong_key:
     "Ce lien n'ouvre aucune place de cette table : il est incomplet, ou un autre l'a remplacé. Demandez-en un nouveau à qui vous invite.",
+  link_used_title: "Invitation déjà utilisée",
   link_used:
     "Cette invitation a déjà servi : quelqu'un a pris la place avec elle. Si c'était vous, continuez dans le navigateur où vous l'avez prise ; sinon, demandez un autre lien à qui vous invite.",
+  key_changed_title: "Place fermée ici",
   key_changed:
     "La clé gardée ici n'ouvre plus cette place. Avant la donne, l'hôte peut renouveler une invitation : demandez-lui le nouveau lien. Si vous avez changé de clé sur un autre appareil, prenez le lien là-bas.",
   seat_kept: "Votre place ici reste la vôtre.",
