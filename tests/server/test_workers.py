@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from stopville.server.audit import audit
 from stopville.server.migrations import BadStore
 from stopville.server.share import FILE, Share, file_of, numbers, owner
 from stopville.server.store import claim
-from tests.server.salon import Salon, in_loop, play_first
+from tests.server.salon import Salon, in_loop, play_first, rematch, resign
 
 TABLES = 4  # of each game
 
@@ -21,6 +22,17 @@ TABLES = 4  # of each game
 def test_a_process_makes_only_ids_of_its_own() -> None:
     for number in range(3):
         assert {owner(Share(number, 3).new_id(), 3) for _ in range(50)} == {number}
+
+
+@in_loop
+async def test_a_rematch_stays_with_the_process_that_has_the_table(tmp_path: Path) -> None:
+    async with Salon(tmp_path) as salon:
+        salon.house.services = replace(salon.house.services, new_id=Share(4, 5).new_id)
+        for _ in range(3):
+            table = await salon.started("automatch")
+            await resign(table, 0, "a")
+            done = await rematch(table, 0, "b")
+            assert done.table is not None and owner(table.saved.id, 5) == owner(done.table, 5) == 4
 
 
 async def some_tables(folder: Path) -> set[str]:

@@ -153,6 +153,8 @@ def usual_folder() -> Path:
 
 def check(folder: Path, proxies: list[str], workers: int, say: Say) -> None:
     """Says now, in one line, what would otherwise fail while starting; brings the tables to their workers."""
+    import sqlite3
+
     from stopville.server.arrange import arrange
     from stopville.server.callers import Trusted
     from stopville.server.migrations import BadStore
@@ -168,7 +170,7 @@ def check(folder: Path, proxies: list[str], workers: int, say: Say) -> None:
         private_folder(folder)
         check_free(folder)
         arrange(folder, workers)
-    except (BadStore, OSError) as fault:
+    except (BadStore, OSError, sqlite3.Error) as fault:
         raise BadInput(say("serve.folder", reason=fault)) from None
 
 

@@ -82,6 +82,7 @@ class WorkerProcess:
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "stopville.server.workers.member", told),
             pass_fds=[self._theirs.fileno()],
+            start_new_session=True,  # Ctrl-C is for the supervisor, which then stops them all
         )
         self._theirs.close()
         log.info("worker %d is process %d", self.number, process.pid)
