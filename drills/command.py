@@ -175,6 +175,7 @@ def add_load(group: typer.Typer, say: Say) -> None:
         reconnects: Annotated[int, typer.Option(help=say("usage.back"), metavar="N", min=4)] = 1000,
         watchers: Annotated[int, typer.Option(help=say("usage.watchers"), metavar="N", min=1)] = 500,
         beside: Annotated[bool, typer.Option("--beside-boardgameio", help=say("usage.boardgameio"))] = False,
+        workers: Annotated[int, typer.Option(help=say("usage.workers"), metavar="N", min=1)] = 1,
         json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
     ) -> None:
         from drills.beside import NotFetched
@@ -183,7 +184,7 @@ def add_load(group: typer.Typer, say: Say) -> None:
         from stopville.cli.ask import game_named
 
         only = game_named(game, say).key if game else ""
-        size = Size(tables, seconds, rounds, only, reconnects, watchers, beside)
+        size = Size(tables, seconds, rounds, only, reconnects, watchers, beside, workers)
         try:
             carry_out(lambda folder, progress: run(size, folder, progress), json, say)
         except NotFetched as fault:

@@ -22,7 +22,7 @@ from drills.report import Progress, Report, percentile
 from drills.sittings import NotMade, Plan, Sitting, endless_plans, sit_down
 from stopville.games import GAMES
 from stopville.server.audit import audit
-from stopville.server.store import FILE
+from stopville.server.share import FILE
 
 EARLY: Final = 0.1  # of the kills come before the server has acknowledged anything
 MOVES_EACH: Final = 8  # a table gets so many done in one life, at most; with fewer, most of it is coming back

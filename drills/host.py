@@ -18,8 +18,10 @@ from typing import Any, Final
 
 from stopville.server import app, limits
 from stopville.server.app import Settings, make_app
+from stopville.server.arrange import arrange
 from stopville.server.clock import SystemClock, Timer
 from stopville.server.serving import run
+from stopville.server.workers.supervisor import supervise
 
 HOUR: Final = 3600.0
 
@@ -36,6 +38,7 @@ class Hosting:
     speed: float = 1.0  # of the server's clock
     jump: float = HOUR  # seconds by which a signal moves it
     sweep: float = 0.0  # seconds between two looks for old tables; 0: as usual
+    workers: int = 1  # processes; with more, clock and leak are as usual
     files: int = 0  # that it may have open; 0: as many as this process may
 
 
@@ -98,9 +101,13 @@ def main(words: list[str]) -> None:
     clock = MovedClock(hosting.speed, hosting.jump)
     clock.listen()
     prepare(hosting)
-    served = make_app(settings_of(hosting, clock))
+    settings = settings_of(hosting, clock)
     listening = socket.create_server(("127.0.0.1", hosting.port), backlog=2048)
-    run(served, listening, say_where)
+    arrange(settings.data, hosting.workers)
+    if hosting.workers > 1:
+        supervise(settings, hosting.workers, listening, say_where)
+    else:
+        run(make_app(settings), listening, say_where)
 
 
 if __name__ == "__main__":

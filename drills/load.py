@@ -3,7 +3,7 @@
 Each game is loaded on a server of its own, several times by turns, and the medians are told.  Then everybody
 comes back at once after a restart, and very many watch one table (visits.py).  When asked, boardgame.io's
 server does the same in the same run with the same kind of players (beside.py), in memory and with its own
-storage in files.
+storage in files.  With `workers`, one game is also loaded on a server of so many processes.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ PLANS: Final = {
 }
 LIKE_THEIRS: Final = "automatch"  # what boardgame.io's game is like
 IN_MEMORY, IN_FILES = "boardgame.io", "boardgame.io FlatFile"
+PER_WORKERS: Final = 0.85  # of the moves that one process makes per second of processor
 TIMES: Final = {IN_MEMORY: 1.8, IN_FILES: 6.5}  # their moves per second of processor
 
 
@@ -48,6 +49,7 @@ class Size:
     reconnects: int = 1000
     watchers: int = 500
     beside: bool = False  # boardgame.io
+    workers: int = 1  # more: as many processes, beside one
 
 
 Run = Callable[[Path], Pace]  # in a folder of its own
@@ -65,6 +67,8 @@ def load(size: Size, folder: Path, progress: Progress) -> Report:
         tell(name, paces[name], report)
     if size.beside and LIKE_THEIRS in runs:
         compare(paces, report)
+    if size.workers > 1:
+        compare_workers(size, paces, report)
     with serving(Hosting(str(folder / "visited"), hurried=True)) as server:
         asyncio.run(Visits(server, size.reconnects, size.watchers, report).run())
         report.none("complaints", server.complaints().splitlines())
@@ -79,14 +83,21 @@ def contestants(size: Size, folder: Path) -> dict[str, Run]:
         fetch(fetched)
         runs |= {name: partial(theirs, size, fetched, name) for name in (IN_MEMORY, IN_FILES)}
     games = [size.game] if size.game else list(PLANS)
-    return runs | {game: partial(ours, size, PLANS[game]) for game in games}
+    runs |= {game: partial(ours, size, PLANS[game]) for game in games}
+    if size.workers > 1:
+        runs[shared(size, games[0])] = partial(ours, size, PLANS[games[0]], workers=size.workers)
+    return runs
+
+
+def shared(size: Size, game: str) -> str:
+    return f"{game}, {size.workers} workers"
 
 
 # -- one run -----------------------------------------------------------------------------------------------
 
 
-def ours(size: Size, plan: Plan, folder: Path) -> Pace:
-    with serving(Hosting(str(folder), hurried=True)) as server:
+def ours(size: Size, plan: Plan, folder: Path, workers: int = 1) -> Pace:
+    with serving(Hosting(str(folder), hurried=True, workers=workers)) as server:
         pace = asyncio.run(crowd_at(server, size, plan))
         return replace(pace, faults=pace.faults + server.complaints().splitlines())
 
@@ -141,3 +152,11 @@ def compare(paces: dict[str, list[Pace]], report: Report) -> None:
         report.add("times", median(times), at_least=least, of=name)
     late = [one.milliseconds(0.99) - other.milliseconds(0.99) for one, other in zip(mine, paces[IN_MEMORY])]
     report.add("later_ms", median(late), at_most=0, of=IN_MEMORY)
+
+
+def compare_workers(size: Size, paces: dict[str, list[Pace]], report: Report) -> None:
+    """Beside one process, round by round."""
+    game = size.game or next(iter(PLANS))
+    several, one = paces[shared(size, game)], paces[game]
+    shares = [mine.per_cpu_second / alone.per_cpu_second for mine, alone in zip(several, one)]
+    report.add("share_of_one", median(shares), at_least=PER_WORKERS, of=shared(size, game))

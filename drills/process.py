@@ -15,8 +15,10 @@ from time import monotonic
 from typing import Final
 
 from drills.host import Hosting
+from stopville.server.workers import member
 
 TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
+WORKER: Final = member.__name__.encode()  # in the command of a worker
 
 
 class Measured:
@@ -27,9 +29,8 @@ class Measured:
         raise NotImplementedError
 
     def cpu_seconds(self) -> float:
-        """What this life has used of a processor, its own processes not counted."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        """What this life has used of a processor: its workers are counted, its bots are not."""
+        return sum(cpu_seconds(pid) for pid in (self.pid, *self.workers()))
 
     def memory(self) -> int:
         """Bytes in use now."""
@@ -41,9 +42,18 @@ class Measured:
         return sum(1 for _ in Path(f"/proc/{self.pid}/fd").iterdir())
 
     def children(self) -> list[int]:
-        """Processes of its own: bots."""
+        """Processes of its own: bots, workers."""
         listed = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
         return [int(pid) for pid in listed]
+
+    def workers(self) -> list[int]:
+        """Of a server of several processes."""
+        return [pid for pid in self.children() if WORKER in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
+def cpu_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 class ServerProcess(Measured):

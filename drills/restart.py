@@ -31,7 +31,8 @@ from stopville.server.audit import audit
 from stopville.server.backup import backup
 from stopville.server.clock import SystemClock
 from stopville.server.sessions import new_id
-from stopville.server.store import FILE, SqliteStore
+from stopville.server.share import FILE
+from stopville.server.store import SqliteStore
 
 OPENS: Final = 3.0  # seconds to the first move
 SHOWS: Final = 0.2  # seconds to the long table
@@ -200,7 +201,7 @@ class Faults:
 
     async def copy(self) -> None:
         told = [(player, len(player.journal)) for player in self.players]
-        copy = await asyncio.to_thread(backup, self.folder, self.folder / "copy")
+        [copy] = await asyncio.to_thread(backup, self.folder, self.folder / "copy")
         found = audit(copy, GAMES)
         self.report.add("backup_rows", found.rows, at_least=1)
         self.report.none("backup_faults", found.faults)

@@ -25,6 +25,14 @@ def test_a_loaded_server_answers_everybody_in_every_game(tmp_path: Path) -> None
     assert figures["reconnects"] == 20 and figures["watchers"] == 10
 
 
+def test_a_server_of_two_processes_is_loaded_and_both_are_measured(tmp_path: Path) -> None:
+    size = Size(tables=4, seconds=0.5, rounds=1, game="ordino", reconnects=4, watchers=2, workers=2)
+    figures = load(size, tmp_path, lambda done: None).facts()["figures"]
+    assert figures["moves_ordino, 2 workers"] > 0 and figures["unanswered_ordino, 2 workers"] == 0
+    assert figures["wrong_answers_ordino, 2 workers"] == 0
+    assert figures["share_of_one_ordino, 2 workers"] > 0
+
+
 def test_every_game_is_loaded() -> None:
     assert set(PLANS) == set(GAMES)
 

@@ -11,7 +11,7 @@ import pytest
 from drills.report import Report
 from drills.restart import Size, fill, restart
 from stopville.cli.app import run
-from stopville.server.store import FILE
+from stopville.server.share import FILE
 
 pytestmark = pytest.mark.once
 

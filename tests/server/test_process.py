@@ -244,9 +244,10 @@ def complaint(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return said.err
 
 
-def test_several_workers_on_sqlite_are_refused_with_the_reason(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_several_workers_are_refused_where_a_connection_cannot_be_handed_over(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.delattr("socket.send_fds")
     assert "one process" in complaint(capsys, "--workers", "2", "--data", str(tmp_path))
 
 
@@ -259,6 +260,6 @@ def test_a_port_in_use_and_a_proxy_that_is_no_address_are_named(
 
 
 def test_a_folder_in_use_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    claimed = store._claim(tmp_path)
+    claimed = store.claim(tmp_path)
     assert "another server" in complaint(capsys, "--data", str(tmp_path), "--port", "0")
     claimed.close()

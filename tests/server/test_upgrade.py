@@ -22,7 +22,7 @@ from stopville.server.audit import audit
 from stopville.server.clock import HandClock
 from stopville.server.page import _decode
 from stopville.server.problems import Trouble
-from stopville.server.store import FILE
+from stopville.server.share import FILE
 from stopville.server.table import Table
 from tests.server.salon import Page, Salon, answer_undo, archive, change, in_loop, play_first, start, undo
 

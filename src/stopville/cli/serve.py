@@ -15,6 +15,10 @@ from stopville.server.limits import Limits
 if TYPE_CHECKING:
     import socket
 
+    from stopville.server.app import Settings
+
+MOST_WORKERS = 64
+
 Level = Literal["debug", "info", "warning", "error"]
 
 
@@ -49,18 +53,19 @@ def add(app: typer.Typer, say: Say) -> None:
         handshakes_per_minute: Annotated[
             int, number(say("help.handshakes_per_minute"))
         ] = Limits.handshakes_per_minute,
-        workers: Annotated[int, typer.Option(help=say("help.workers"), metavar="N")] = 1,
+        workers: Annotated[
+            int, typer.Option(help=say("help.workers"), metavar="N", min=1, max=MOST_WORKERS)
+        ] = 1,
         log_level: Annotated[Level, typer.Option(help=say("help.log_level"))] = "warning",
         log_json: Annotated[bool, typer.Option("--log-json", help=say("help.log_json"))] = False,
         json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
     ) -> None:
-        from stopville.server.app import Settings, make_app
-        from stopville.server.serving import run
+        from stopville.server.app import Settings
 
-        if workers != 1:
+        if workers > 1 and not can_hand_over():
             raise BadInput(say("serve.one_worker"))
         folder = data or usual_folder()
-        check(folder, proxy or [], say)
+        check(folder, proxy or [], workers, say)
         limits = Limits(
             connections=connections,
             sockets_per_address=sockets_per_address,
@@ -83,7 +88,32 @@ def add(app: typer.Typer, say: Say) -> None:
         )
         listening = bound(host, port, say)
         announcement = Announcement(say, folder, base_path, open, json)
-        run(make_app(settings), listening, announcement.make, log_level, log_json)
+        serve_on(listening, settings, workers, announcement, log_level, log_json)
+
+
+def serve_on(
+    listening: "socket.socket",
+    settings: "Settings",
+    workers: int,
+    announcement: "Announcement",
+    level: Level,
+    as_json: bool,
+) -> None:
+    from stopville.server.app import make_app
+    from stopville.server.serving import run
+    from stopville.server.workers.supervisor import supervise
+
+    if workers == 1:
+        run(make_app(settings), listening, announcement.make, level, as_json)
+    elif not supervise(settings, workers, listening, announcement.make, level, as_json):
+        raise typer.Exit(1)
+
+
+def can_hand_over() -> bool:
+    """Whether this system lets one process give an open connection to another."""
+    import socket
+
+    return hasattr(socket, "send_fds") and hasattr(socket, "AF_UNIX")
 
 
 def number(help: str) -> Any:
@@ -121,8 +151,11 @@ def usual_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local" / "share")) / "stopville"
 
 
-def check(folder: Path, proxies: list[str], say: Say) -> None:
-    """Says now, in one line, what would otherwise fail while starting."""
+def check(folder: Path, proxies: list[str], workers: int, say: Say) -> None:
+    """Says now, in one line, what would otherwise fail while starting; brings the tables to their workers."""
+    import sqlite3
+
+    from stopville.server.arrange import arrange
     from stopville.server.callers import Trusted
     from stopville.server.migrations import BadStore
     from stopville.server.serving import private_folder
@@ -136,7 +169,8 @@ def check(folder: Path, proxies: list[str], say: Say) -> None:
     try:
         private_folder(folder)
         check_free(folder)
-    except (BadStore, OSError) as fault:
+        arrange(folder, workers)
+    except (BadStore, OSError, sqlite3.Error) as fault:
         raise BadInput(say("serve.folder", reason=fault)) from None
 
 

@@ -22,11 +22,11 @@ from msgspec.structs import replace
 
 from stopville.core.game import AnyGame
 from stopville.games import GAMES
-from stopville.server.bots import BotProcesses, Bots
+from stopville.server.bots import BotProcesses, Bots, usual_processes
 from stopville.server.callers import Trusted
 from stopville.server.clock import Clock, SystemClock
 from stopville.server.connections import Connections
-from stopville.server.desk import Desk
+from stopville.server.desk import Desk, Elsewhere, nothing_elsewhere
 from stopville.server.guard import Guard
 from stopville.server.health import disk_check, health, metrics, openapi, own_version, watch
 from stopville.server.house import House
@@ -35,6 +35,7 @@ from stopville.server.messages import Problem
 from stopville.server.meters import Meters
 from stopville.server.problems import STATUS, Trouble, problem
 from stopville.server.routes import ROUTES
+from stopville.server.share import ALONE, Share
 from stopville.server.site import add_headers, methods_at, page
 from stopville.server.store import SqliteStore
 from stopville.server.table import Services
@@ -63,6 +64,8 @@ class Settings:
     games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
     clock: Clock = field(default_factory=SystemClock)
     bots: Bots | None = None
+    share: Share = ALONE  # of the tables, when several processes serve
+    elsewhere: Elsewhere = nothing_elsewhere
 
 
 def make_app(settings: Settings) -> Guard:
@@ -71,9 +74,10 @@ def make_app(settings: Settings) -> Guard:
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        store = SqliteStore(settings.data)
-        bots = settings.bots or BotProcesses()
-        services = Services(store, Turn(store), settings.clock, bots, settings.pace)
+        store = SqliteStore(settings.data, settings.share)
+        bots = settings.bots or BotProcesses(usual_processes(settings.share.of))
+        new_id = settings.share.new_id
+        services = Services(store, Turn(store), settings.clock, bots, settings.pace, new_id)
         house = House(settings.games, services, settings.keep_days)
         app.state.desk = new_desk(settings, house, connections)
         sweeping = asyncio.create_task(sweep_on(house))
@@ -102,6 +106,7 @@ def new_desk(settings: Settings, house: House, connections: Connections) -> Desk
         public=settings.public,
         chat=settings.chat,
         base_path=settings.base_path,
+        elsewhere=settings.elsewhere,
     )
     desk.checks.append(("disk", disk_check(settings.data)))
     watch(desk)

@@ -7,25 +7,26 @@ import sqlite3
 from pathlib import Path
 
 from stopville.server.migrations import BadStore
-from stopville.server.store import FILE
+from stopville.server.share import file_of, numbers
 
 
-def backup(folder: Path, to: Path) -> Path:
-    """Copies one moment of the file, whole; writers are not delayed.  Says where the copy is."""
-    source, copy = folder / FILE, to / FILE
-    if not source.exists():
+def backup(folder: Path, to: Path) -> list[Path]:
+    """Copies each file as it is at one moment, whole; writers are not delayed.  Says where the copies are."""
+    names = [file_of(number) for number in numbers(folder)]
+    if not names:
         raise BadStore(f"there is nothing in {folder}")
-    if copy.exists():
+    if numbers(to):
         raise BadStore(f"there is something in {to} already")
     to.mkdir(parents=True, exist_ok=True)
-    unfinished = to / f"{FILE}.unfinished"  # a copy has its name only when it is complete
-    unfinished.unlink(missing_ok=True)
-    _copy(source, unfinished)
-    os.replace(unfinished, copy)
-    return copy
+    for name in names:
+        _copy(folder / name, to / f"{name}.unfinished")
+    for name in names:  # a copy has its name only when all of them are complete
+        os.replace(to / f"{name}.unfinished", to / name)
+    return [to / name for name in names]
 
 
 def _copy(source: Path, target: Path) -> None:
+    target.unlink(missing_ok=True)
     reading, writing = sqlite3.connect(source, timeout=30), sqlite3.connect(target)
     try:
         reading.backup(writing)  # in one step: in several, every move of somebody would begin it anew

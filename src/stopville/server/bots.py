@@ -47,11 +47,16 @@ class Bots(Protocol):
     async def close(self) -> None: ...
 
 
+def usual_processes(servers: int = 1) -> int:
+    """For each of so many servers on this machine."""
+    return max(1, min(4, (os.cpu_count() or 2) - 1) // servers)
+
+
 class BotProcesses:
-    def __init__(self, processes: int | None = None, limit: float = LIMIT) -> None:
+    def __init__(self, processes: int = 0, limit: float = LIMIT) -> None:
         self.limit = limit
         self._free: asyncio.Queue[_Worker] = asyncio.Queue()
-        self._workers = [_Worker() for _ in range(processes or max(1, min(4, (os.cpu_count() or 2) - 1)))]
+        self._workers = [_Worker() for _ in range(processes or usual_processes())]
         for worker in self._workers:
             self._free.put_nowait(worker)
 

@@ -16,19 +16,26 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections import OrderedDict
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from stopville.server.callers import Trusted, one_network
 from stopville.server.limits import Count, Limits
 from stopville.server.meters import Meters
+from stopville.server.problems import Trouble
 
 DOOR: Final = "stopville.door"  # in the state of a connection's scope
 HEAD_SECONDS: Final = 10.0  # for the head of a request, from the connection or from the last answer
 LOOK_SECONDS: Final = 3.0  # between two looks at a connection
 SLOWEST: Final = 1024  # bytes a second of an answer that must be read
 KERNEL_BYTES: Final = 262_144  # that the system keeps for somebody who does not read; up to 4 MB otherwise
+
+
+class Waiting(Protocol):
+    """A connection without a request."""
+
+    def close(self) -> None: ...
 
 
 class Connections:
@@ -41,7 +48,7 @@ class Connections:
         self.refused = meters.counter("connections_refused_total", "Connections closed at once, over a limit")
         self.total = 0
         self._each = Count(limits.connections_per_address)
-        self._waiting: OrderedDict[Door, None] = OrderedDict()  # without a request; the longest first
+        self._waiting: OrderedDict[Waiting, None] = OrderedDict()  # without a request; the longest first
 
     def enter(self, address: str) -> bool:
         if not self._room():
@@ -70,10 +77,10 @@ class Connections:
 
     # -- which of them wait for a request
 
-    def waits(self, door: Door) -> None:
+    def waits(self, door: Waiting) -> None:
         self._waiting[door] = None
 
-    def busy(self, door: Door) -> None:
+    def busy(self, door: Waiting) -> None:
         self._waiting.pop(door, None)
 
 
@@ -91,6 +98,7 @@ class Door(asyncio.Protocol):
         self.connections = connections
         self.loop = _loop or asyncio.get_running_loop()
         self.inner: asyncio.Protocol = H11Protocol(config, server_state, {**app_state, DOOR: self}, _loop)
+        self.refusal: Trouble | None = None  # said by whoever handed it over (workers)
         self.address: str | None = None  # None: not counted, or no longer
         self.answering = False
         self.since = 0.0  # when it began to wait for a request

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 from urllib.parse import urlsplit
@@ -26,13 +26,20 @@ from stopville.server.limits import (
     Limits,
     Rate,
 )
-from stopville.server.messages import Rematch, Say
+from stopville.server.messages import Rematch, Say, TableInfo
 from stopville.server.meters import Counter, Histogram, Meters
 from stopville.server.problems import Trouble
 from stopville.server.seats import is_host
 from stopville.server.table import Table
 
 log = logging.getLogger("stopville")
+
+# The public tables of the other processes of this server.
+Elsewhere = Callable[[], Awaitable[list[TableInfo]]]
+
+
+async def nothing_elsewhere() -> list[TableInfo]:
+    return []
 
 
 class Connection(Protocol):
@@ -57,6 +64,7 @@ class Desk:
     public: bool = True  # tables may be listed
     chat: bool = True
     base_path: str = ""
+    elsewhere: Elsewhere = nothing_elsewhere
     # Each is asked by /api/health and answers "" or what is wrong.
     checks: list[tuple[str, Callable[[], str]]] = field(default_factory=list)
     started: int = field(init=False)

@@ -86,14 +86,22 @@ def check_request(scope: Scope, desk: Desk) -> None:
     desk.check_host(peer, headers)
     if scope["method"] in CHANGING:
         desk.check_origin(peer, headers)
+    door = door_of(scope)
+    if door is not None and door.refusal is not None:
+        raise door.refusal
     desk.count_request(peer, headers)
+
+
+def door_of(scope: Scope) -> Door | None:
+    door: Door | None = (scope.get("state") or {}).get(DOOR)
+    return door
 
 
 class Exchange:
     """One request and its answer: timed, counted, and without a body for HEAD."""
 
     def __init__(self, scope: Scope, receive: Receive, send: Send, desk: Desk) -> None:
-        self.door: Door | None = (scope.get("state") or {}).get(DOOR)
+        self.door = door_of(scope)
         self.head = scope["method"] == "HEAD"
         self.desk = desk
         self.status = 0

@@ -14,11 +14,11 @@ from stopville.core.engine.seats import CLOCK
 from stopville.core.game import AnyGame, BadSetup
 from stopville.core.record import FORMAT, Chance, Record, sealed
 from stopville.server.chairs import BOT_NAMES
-from stopville.server.messages import Created, Kept, NewSeat, NewTable, SeatSecret
+from stopville.server.messages import Created, Kept, NewSeat, NewTable, SeatSecret, TableInfo
 from stopville.server.names import clean_name
 from stopville.server.problems import Trouble
 from stopville.server.saved import ABANDONED, BOT, OPEN, OVER, PERSON, PLAYING, Chair, Loaded, Progress, Saved
-from stopville.server.sessions import hashed, new_id, new_secret
+from stopville.server.sessions import hashed, new_secret
 from stopville.server.show import table_info
 from stopville.server.table import Services, Table
 from stopville.server.verbs import Archive, new_chance, new_seeds
@@ -62,7 +62,7 @@ class House:
         host, links = new_secret(), [new_secret() if seat.kind == PERSON else None for seat in new.seats]
         now = int(self.services.clock.now())
         saved = Saved(
-            id=new_id(),
+            id=self.services.new_id(),
             game=game.key,
             edition=game.edition,
             data=game.data_digest,
@@ -116,10 +116,10 @@ class House:
         self.tables[loaded.saved.id] = table
         return table
 
-    async def public(self) -> list[Table]:
+    async def public(self) -> list[TableInfo]:
         """Those of games that this server does not have are left out."""
         found = [await self._known(id) for id in await self.services.store.public(MOST_LISTED)]
-        return [table for table in found if table is not None]
+        return [table_info(table) for table in found if table is not None]
 
     async def _known(self, id: str) -> Table | None:
         try:

@@ -14,6 +14,7 @@ from stopville.core import record as records
 from stopville.core.engine.seats import CLOCK, WATCHER
 from stopville.server import chairs, shelf
 from stopville.server.desk import AtDesk, Desk
+from stopville.server.house import MOST_LISTED
 from stopville.server.messages import (
     Answer,
     Ask,
@@ -82,7 +83,10 @@ async def create_table(desk: AtDesk, request: Asked, data: JSONBody[NewTable]) -
 
 @get("/api/tables", summary="The public tables that are open or being played")
 async def public_tables(desk: AtDesk) -> list[TableInfo]:
-    return [table_info(table) for table in await desk.house.public()] if desk.public else []
+    if not desk.public:
+        return []
+    found = [*await desk.house.public(), *await desk.elsewhere()]
+    return sorted(found, key=lambda table: table.status)[:MOST_LISTED]
 
 
 @get("/api/tables/{id:str}", summary="One table, as everybody sees it")

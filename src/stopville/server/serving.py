@@ -33,14 +33,19 @@ def run(
     as_json: bool = False,
 ) -> None:
     """Serves until it is told to stop; `ready` hears the address once it is open."""
+    set_up(app, level, as_json)
+    server = server_for(app, listening, lambda: ready(*listening.getsockname()[:2]))
+    gc.freeze()  # what is here to stay is not looked through again and again
+    server.run([listening])
+
+
+def set_up(app: Guard, level: str, as_json: bool) -> None:
+    """What a process that serves needs before it does: a log, and files in reserve."""
     throttle = logs.set_up(level, as_json)
     app.connections.meters.gauge(
         "log_lines_left_out_total", "Log lines left out as repetitions", lambda: throttle.left_out, "counter"
     )
     keep_files_in_reserve(app.connections)
-    server = server_for(app, listening, lambda: ready(*listening.getsockname()[:2]))
-    gc.freeze()  # what is here to stay is not looked through again and again
-    server.run([listening])
 
 
 def server_for(app: Guard, listening: socket.socket, ready: Callable[[], None]) -> uvicorn.Server:
@@ -56,7 +61,8 @@ def server_for(app: Guard, listening: socket.socket, ready: Callable[[], None]) 
     return Server(configured(app))
 
 
-def configured(app: Guard) -> uvicorn.Config:
+def configured(app: Guard, headers: list[tuple[str, str]] | None = None) -> uvicorn.Config:
+    """`headers` go with every answer over HTTP."""
     http: Any = partial(Door, app.connections)
     ws: Any = partial(Wire, app)
     return uvicorn.Config(
@@ -65,6 +71,7 @@ def configured(app: Guard) -> uvicorn.Config:
         ws=ws,
         proxy_headers=False,  # the application decides whom to believe
         server_header=False,
+        headers=headers,
         log_config=None,  # logs.py has set it up
         access_log=False,  # addresses are nobody's business
         backlog=ACCEPTED_AT_ONCE,  # asyncio takes so many at once; the queue is made longer afterwards

@@ -1,4 +1,4 @@
-"""What a server keeps, in SQLite: one file, one writer.
+"""What a server keeps, in SQLite: one file for each process that serves (share.py), one writer.
 
 Changes gather while the disk is busy and are written together (group commit).  Nobody is told of a change
 before it is on the disk.  Nearly always a commit is one statement, an insert into `steps`: SQLite begins,
@@ -24,11 +24,12 @@ from stopville.core.wire import Json, encode
 from stopville.server import migrations
 from stopville.server.migrations import BadStore
 from stopville.server.saved import OPEN, PLAYING, Change, Loaded, Progress, Row, Said, Saved
+from stopville.server.share import ALONE, Share, file_of, numbers
 
-FILE: Final = "stopville.sqlite"  # in the folder of a server
 MOST_TOGETHER: Final = 256  # changes in one transaction
 CHAT_SHOWN: Final = 100
 CHECKPOINT: Final = 4000  # pages, 16 MB
+LEAVING_SECONDS: Final = 5.0  # for a process of a server that was killed to see it and go
 
 T = TypeVar("T")
 Settled = Callable[[Exception | None], None]  # called on the loop: it is on the disk, or what went wrong
@@ -60,10 +61,10 @@ class Store(Protocol):
 
 
 class SqliteStore:
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, share: Share = ALONE) -> None:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        self.path = folder / FILE
-        self._lock_file = _claim(folder)
+        self.path = folder / share.file
+        self._lock_file = claim(folder, share)
         self._reader = opened(self.path)
         migrations.upgrade(self._reader)
         self._reading = threading.Lock()
@@ -230,24 +231,26 @@ def opened(path: Path) -> sqlite3.Connection:
     return disk
 
 
-def _claim(folder: Path) -> sqlite3.Connection:
-    """Holds the folder for this process; the system lets go of it even after a kill."""
-    lock = sqlite3.connect(folder / "lock.sqlite", isolation_level=None, timeout=0, check_same_thread=False)
+def claim(folder: Path, share: Share = ALONE) -> sqlite3.Connection:
+    """Holds the folder for this process, or its share; the system lets go of it even after a kill."""
+    patience = 0.0 if share.of == 1 else LEAVING_SECONDS
+    lock = sqlite3.connect(
+        folder / share.lock, isolation_level=None, timeout=patience, check_same_thread=False
+    )
     try:
         lock.execute("begin exclusive")
     except sqlite3.OperationalError:
         lock.close()
-        raise BadStore("another server is using this folder; SQLite serves one process") from None
+        raise BadStore("another server is using this folder") from None
     return lock
 
 
 def check_free(folder: Path) -> None:
     """BadStore or OSError if a server could not use this folder now."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    _claim(folder).close()
-    file = folder / FILE
-    if file.exists():
-        disk = opened(file)
+    claim(folder).close()
+    for number in numbers(folder):
+        disk = opened(folder / file_of(number))
         try:
             migrations.readable(disk)
         finally:

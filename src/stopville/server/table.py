@@ -22,7 +22,7 @@ from stopville.core.game import AnyGame, IllegalAction
 from stopville.core.play import play
 from stopville.core.wire import Json, Malformed, encode
 from stopville.core.words import Rule
-from stopville.server import verbs
+from stopville.server import sessions, verbs
 from stopville.server.audience import Audience
 from stopville.server.bots import Bots
 from stopville.server.client import RESTART, Client
@@ -52,6 +52,7 @@ class Services:
     clock: Clock
     bots: Bots
     pace: float = 1.0  # seconds a bot takes for a move, whatever it holds
+    new_id: Callable[[], str] = sessions.new_id  # for a table
 
 
 @dataclass(frozen=True)

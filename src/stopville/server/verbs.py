@@ -21,7 +21,6 @@ from stopville.server.messages import Done
 from stopville.server.migrations import SEED_BITS
 from stopville.server.problems import Trouble
 from stopville.server.saved import ABANDONED, OPEN, PLAYING, Ending, Mark, Progress, Said, Saved, Wish
-from stopville.server.sessions import new_id
 from stopville.server.transitions import UNDO, Note
 
 if TYPE_CHECKING:
@@ -233,7 +232,8 @@ def rematch(table: Table, seat: int, message: messages.Rematch) -> Made:
         return Done(message.id, table.ledger.shown(seat), table.saved.next)
     now = int(table.services.clock.now())
     game = table.game
-    created = endings.again(table.saved, new_id(), new_chance(), new_seeds(table.saved.players), now)
+    id = table.services.new_id()
+    created = endings.again(table.saved, id, new_chance(), new_seeds(table.saved.players), now)
     created = replace(created, edition=game.edition, data=game.data_digest)
     saved = replace(table.saved, next=created.id)
     return draft.of_affair(table, table.progress, seat, message.id, saved=saved, created=created)

@@ -115,6 +115,8 @@ class Wire(asyncio.Protocol):
         try:
             path = self.app.inside(request.path)
             self.desk.let_in(caller.peer, caller.headers)
+            if self.door.refusal is not None:
+                raise self.door.refusal
         except Trouble as trouble:
             self._refuse(trouble)
             return

@@ -1,0 +1,48 @@
+"""What a worker is told when it is started: the settings of the server, and which share is its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+from stopville.server.app import Settings
+from stopville.server.desk import Elsewhere
+from stopville.server.limits import Limits
+from stopville.server.share import Share
+
+
+class Orders(Struct, frozen=True):
+    share: Share
+    level: str  # of the log
+    as_json: bool
+    data: str
+    pace: float
+    keep_days: int
+    origins: tuple[str, ...]
+    proxies: tuple[str, ...]
+    host_names: tuple[str, ...] | None
+    limits: Limits
+    messages: tuple[int, float]
+    public: bool
+    chat: bool
+    base_path: str
+    channel: int = -1  # the descriptor of its end
+
+    def settings(self, elsewhere: Elsewhere) -> Settings:
+        same = {name: getattr(self, name) for name in SAME}
+        return Settings(Path(self.data), share=self.share, elsewhere=elsewhere, **same)
+
+
+# Settings that every worker has as the server has them.
+SAME: Final = tuple(
+    name
+    for name in Orders.__struct_fields__
+    if name in Settings.__dataclass_fields__ and name not in ("data", "share")
+)
+
+
+def orders(settings: Settings, share: Share, level: str, as_json: bool) -> Orders:
+    same = {name: getattr(settings, name) for name in SAME}
+    return Orders(share=share, level=level, as_json=as_json, data=str(settings.data), **same)
