@@ -259,6 +259,6 @@ def test_a_port_in_use_and_a_proxy_that_is_no_address_are_named(
 
 
 def test_a_folder_in_use_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    claimed = store._claim(tmp_path)
+    claimed = store.claim(tmp_path)
     assert "another server" in complaint(capsys, "--data", str(tmp_path), "--port", "0")
     claimed.close()

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import queue
 import sqlite3
 import threading
@@ -21,7 +20,8 @@ from typing import Any, Final, Protocol, TypeVar
 import msgspec
 
 from stopville.core.wire import Json, encode
-from stopville.server import migrations
+from stopville.server import inspection, migrations
+from stopville.server.inspection import Listed, Listing
 from stopville.server.migrations import BadStore
 from stopville.server.saved import OPEN, PLAYING, Change, Loaded, Progress, Row, Said, Saved
 
@@ -56,6 +56,10 @@ class Store(Protocol):
     async def rows(self, id: str) -> list[Row]: ...
     async def public(self, most: int) -> list[str]: ...
     async def older(self, status: str, than: int, most: int) -> list[str]: ...
+    async def listed(self, asked: Listing) -> Listed: ...
+    async def chat(self, id: str) -> list[Said]: ...
+    async def words(self, id: str, seat: int | None) -> list[Said]: ...
+    async def forget_words(self, id: str, seat: int) -> int: ...
     async def close(self) -> None: ...
 
 
@@ -63,8 +67,9 @@ class SqliteStore:
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         self.path = folder / FILE
-        self._lock_file = _claim(folder)
+        self._lock_file = claim(folder)
         self._reader = opened(self.path)
+        migrations.keep_copy(self._reader, self.path)
         migrations.upgrade(self._reader)
         self._reading = threading.Lock()
         self._closed = False
@@ -130,20 +135,26 @@ class SqliteStore:
     async def delete(self, id: str) -> None:
         await self._do(lambda disk: disk.execute("delete from tables where id = ?", (id,)))
 
-    async def _do(self, work: Work) -> None:
+    async def forget_words(self, id: str, seat: int) -> int:
+        """Deletes what a seat has said; how many lines it was."""
+        gone: int = await self._do(lambda disk: inspection.forget_words(disk, id, seat))
+        return gone
+
+    async def _do(self, work: Work) -> Any:
         loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = loop.create_future()
+        done: asyncio.Future[Any] = loop.create_future()
 
         def job(disk: sqlite3.Connection) -> None:
+            answer: Any = None
             fault: Exception | None = None
             try:
-                work(disk)
+                answer = work(disk)
             except Exception as found:
                 fault = found
-            loop.call_soon_threadsafe(_resolve, done, fault)
+            loop.call_soon_threadsafe(_resolve, done, answer, fault)
 
         self._jobs.put(job)
-        await done
+        return await done
 
     def _write_on(self) -> None:
         disk = opened(self.path)
@@ -179,6 +190,16 @@ class SqliteStore:
         ask = "select id from tables where status = ? and changed < ? order by changed limit ?"
         return await self._ids(ask, status, than, most)
 
+    async def listed(self, asked: Listing) -> Listed:
+        return await self._read(lambda disk: inspection.listed(disk, asked))
+
+    async def chat(self, id: str) -> list[Said]:
+        """The newest lines, as a page is shown them."""
+        return await self._read(lambda disk: _chat(disk, id))
+
+    async def words(self, id: str, seat: int | None) -> list[Said]:
+        return await self._read(lambda disk: inspection.words(disk, id, seat))
+
     async def _ids(self, ask: str, *values: str | int) -> list[str]:
         found = await self._read(lambda disk: disk.execute(ask, values).fetchall())
         return [id for (id,) in found]
@@ -205,11 +226,11 @@ class SqliteStore:
         self._lock_file.close()
 
 
-def _resolve(done: asyncio.Future[None], fault: Exception | None) -> None:
+def _resolve(done: asyncio.Future[Any], answer: Any, fault: Exception | None) -> None:
     if done.done():  # whoever asked has gone
         return
     if fault is None:
-        done.set_result(None)
+        done.set_result(answer)
     else:
         done.set_exception(fault)
 
@@ -218,10 +239,7 @@ def _resolve(done: asyncio.Future[None], fault: Exception | None) -> None:
 
 
 def opened(path: Path) -> sqlite3.Connection:
-    if not path.exists():
-        os.close(
-            os.open(path, os.O_CREAT | os.O_WRONLY, 0o600)
-        )  # SQLite gives its other files the same rights
+    migrations.make_private(path)
     disk = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
     disk.execute("pragma journal_mode = wal")
     disk.execute("pragma synchronous = full")  # an acknowledged move survives a power cut
@@ -230,7 +248,7 @@ def opened(path: Path) -> sqlite3.Connection:
     return disk
 
 
-def _claim(folder: Path) -> sqlite3.Connection:
+def claim(folder: Path) -> sqlite3.Connection:
     """Holds the folder for this process; the system lets go of it even after a kill."""
     lock = sqlite3.connect(folder / "lock.sqlite", isolation_level=None, timeout=0, check_same_thread=False)
     try:
@@ -244,7 +262,7 @@ def _claim(folder: Path) -> sqlite3.Connection:
 def check_free(folder: Path) -> None:
     """BadStore or OSError if a server could not use this folder now."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    _claim(folder).close()
+    claim(folder).close()
     file = folder / FILE
     if file.exists():
         disk = opened(file)
