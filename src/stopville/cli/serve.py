@@ -49,12 +49,18 @@ def add(app: typer.Typer, say: Say) -> None:
         handshakes_per_minute: Annotated[
             int, number(say("help.handshakes_per_minute"))
         ] = Limits.handshakes_per_minute,
+        backup: Annotated[Path | None, typer.Option(help=say("help.serve_backup"), metavar="DIR")] = None,
+        backup_every: Annotated[
+            float, typer.Option(help=say("help.backup_every"), metavar="HOURS", min=0.01)
+        ] = 24.0,
+        backup_keep: Annotated[int, number(say("help.backup_keep"))] = 7,
         workers: Annotated[int, typer.Option(help=say("help.workers"), metavar="N")] = 1,
         log_level: Annotated[Level, typer.Option(help=say("help.log_level"))] = "warning",
         log_json: Annotated[bool, typer.Option("--log-json", help=say("help.log_json"))] = False,
         json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
     ) -> None:
         from stopville.server.app import Settings, make_app
+        from stopville.server.backup import Plan
         from stopville.server.serving import run
 
         if workers != 1:
@@ -80,6 +86,7 @@ def add(app: typer.Typer, say: Say) -> None:
             public=public,
             chat=chat,
             base_path=checked_path(base_path, say),
+            backup=None if backup is None else Plan(backup, backup_every, backup_keep),
         )
         listening = bound(host, port, say)
         announcement = Announcement(say, folder, base_path, open, json)

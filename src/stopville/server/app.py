@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,6 +24,10 @@ from msgspec.structs import replace
 
 from stopville.core.game import AnyGame
 from stopville.games import GAMES
+from stopville.server.admin_socket import listening
+from stopville.server.backup import Plan
+from stopville.server.bans import FILE as BANS
+from stopville.server.bans import Bans
 from stopville.server.bots import BotProcesses, Bots
 from stopville.server.callers import Trusted
 from stopville.server.clock import Clock, SystemClock
@@ -39,8 +45,11 @@ from stopville.server.site import add_headers, methods_at, page
 from stopville.server.store import SqliteStore
 from stopville.server.table import Services
 from stopville.server.turn import Turn
+from stopville.server.upkeep import Upkeep
 
 SWEEP_SECONDS: Final = 60.0
+SWEEP_PATIENCE: Final = 180.0  # seconds that it may take
+BACKUP_PATIENCE: Final = 3600.0
 
 log = logging.getLogger("stopville")
 
@@ -60,6 +69,7 @@ class Settings:
     public: bool = True  # tables may be listed
     chat: bool = True
     base_path: str = ""  # "/stopville" if everything is under that
+    backup: Plan | None = None  # copies made by plan
     games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
     clock: Clock = field(default_factory=SystemClock)
     bots: Bots | None = None
@@ -76,12 +86,14 @@ def make_app(settings: Settings) -> Guard:
         services = Services(store, Turn(store), settings.clock, bots, settings.pace)
         house = House(settings.games, services, settings.keep_days)
         app.state.desk = new_desk(settings, house, connections)
-        sweeping = asyncio.create_task(sweep_on(house))
+        chores = [asyncio.create_task(each.go_on()) for each in upkeep(settings, app.state.desk)]
         try:
-            yield
+            async with listening(settings.data, app.state.desk):
+                yield
         finally:
-            sweeping.cancel()
-            await asyncio.gather(sweeping, return_exceptions=True)
+            for chore in chores:
+                chore.cancel()
+            await asyncio.gather(*chores, return_exceptions=True)
             house.close()
             await bots.close()
             await store.close()
@@ -102,6 +114,7 @@ def new_desk(settings: Settings, house: House, connections: Connections) -> Desk
         public=settings.public,
         chat=settings.chat,
         base_path=settings.base_path,
+        bans=Bans(settings.data / BANS, settings.clock.now),
     )
     desk.checks.append(("disk", disk_check(settings.data)))
     watch(desk)
@@ -156,14 +169,29 @@ async def nothing_here(request: Request[Any, Any, Any]) -> None:
     raise Trouble("not_found")
 
 
-async def sweep_on(house: House) -> None:
-    """Whatever goes wrong, it is tried again a minute later."""
-    while True:
-        try:
-            await house.sweep()
-        except Exception:
-            log.exception("old tables could not be looked for")
-        await asyncio.sleep(SWEEP_SECONDS)
+def upkeep(settings: Settings, desk: Desk) -> list[Upkeep]:
+    """What the server does by itself; /api/health hears of what went wrong."""
+    chores = [Upkeep("sweep", partial(sweep, desk.house), SWEEP_PATIENCE, SWEEP_SECONDS)]
+    if settings.backup is not None:
+        chores.append(Upkeep("backup", partial(copied, settings.data, settings.backup), BACKUP_PATIENCE))
+    for chore in chores:
+        desk.checks.append((chore.name, chore.check))
+        desk.meters.gauge(
+            f"{chore.name}_age_seconds", f"Since the last {chore.name}; -1: none yet", chore.age
+        )
+    return chores
+
+
+async def sweep(house: House) -> float:
+    await house.sweep()
+    return SWEEP_SECONDS
+
+
+async def copied(data: Path, plan: Plan) -> float:
+    """Makes a copy, if it is time; answers when it is time again."""
+    if not await asyncio.to_thread(plan.seconds_left, time.time()):
+        await asyncio.to_thread(plan.make, data, time.time())
+    return max(1.0, await asyncio.to_thread(plan.seconds_left, time.time()))
 
 
 # -- errors ----------------------------------------------------------------------------------------------

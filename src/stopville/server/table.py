@@ -204,6 +204,8 @@ class Table:
                 self._save(errand, made)
             elif isinstance(made, verbs.GoBack):
                 self._meanwhile(errand, self._go_back(errand, made))
+            elif isinstance(made, verbs.ForgetWords):
+                self._meanwhile(errand, self._forget_words(errand, made.seat))
             else:  # there is nothing to do
                 errand.answer(made)
 
@@ -260,6 +262,14 @@ class Table:
             errand.answer(refused)
         else:
             self._save(errand, draft)
+
+    async def _forget_words(self, errand: Errand, seat: int) -> None:
+        """Nothing is said meanwhile, so that the lines that are left keep their numbers."""
+        await self.services.store.forget_words(self.saved.id, seat)
+        self.said = await self.services.store.chat(self.saved.id)
+        self._at_work = None
+        self.audience.hear_anew()
+        errand.answer(verbs.nothing(self))
 
     # -- swap and show ------------------------------------------------------------------------
 

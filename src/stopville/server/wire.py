@@ -65,6 +65,7 @@ class Wire(asyncio.Protocol):
             self.page.depart()
         if self.address:
             self.desk.sockets.leave(self.address)
+            del self.desk.open[self.client]
 
     def shutdown(self) -> None:
         self.client.close(RESTART)
@@ -132,6 +133,7 @@ class Wire(asyncio.Protocol):
             self.client.close(TOO_MANY)
         else:
             self.address = address
+            self.desk.open[self.client] = self.desk.trusted.caller(caller.peer, caller.headers)
             self.page = Page(self.desk, table_id, address, self.client)
             self.loop.call_later(HELLO_SECONDS, self._no_hello)
 
