@@ -224,7 +224,7 @@ def test_a_banned_address_is_refused_everywhere_with_a_sentence(
         until(page, "Heard")
         assert operate("ban", network)[0] == 0
         assert until(page, "Failed")["problem"]["code"] == "banned"
-        assert closed_with(page) == 4403
+        assert closed_with(page) == 1008
     for path in ("/api/games", "/"):
         refused = web.client.get(path)
         assert (refused.status_code, refused.json()["code"]) == (403, "banned")

@@ -19,7 +19,7 @@ from stopville.server.bans import Ban, Network, TooMany, network_of
 from stopville.server.desk import Desk
 from stopville.server.inspection import Listing
 from stopville.server.messages import Failed, Notice, TableInfo
-from stopville.server.page import FORBIDDEN
+from stopville.server.page import TOO_MANY
 from stopville.server.problems import Trouble, problem
 from stopville.server.saved import Said, Saved
 from stopville.server.show import table_info
@@ -180,7 +180,7 @@ async def add_ban(desk: Desk, asked: AddBan) -> Ban:
     message = encode(Failed(None, problem("banned")))
     for client in [client for client, address in desk.open.items() if address in desk.bans]:
         client.put(message)
-        client.close(FORBIDDEN)
+        client.close(TOO_MANY)
     return ban
 
 
