@@ -35,6 +35,7 @@ from stopville.server.connections import Connections
 from stopville.server.desk import Desk
 from stopville.server.guard import Guard
 from stopville.server.health import disk_check, health, metrics, openapi, own_version, watch
+from stopville.server.heart import Heart, TimedBots
 from stopville.server.house import House
 from stopville.server.limits import BODY, MESSAGES, Limits
 from stopville.server.messages import Problem
@@ -82,10 +83,13 @@ def make_app(settings: Settings) -> Guard:
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
         store = SqliteStore(settings.data)
-        bots = settings.bots or BotProcesses()
-        services = Services(store, Turn(store), settings.clock, bots, settings.pace)
+        bots, heart = settings.bots or BotProcesses(), Heart(connections.meters)
+        services = Services(store, Turn(store), settings.clock, TimedBots(bots, heart), settings.pace, heart)
         house = House(settings.games, services, settings.keep_days)
         app.state.desk = new_desk(settings, house, connections)
+        for name, part in (("store", store), ("bots", bots)):
+            if isinstance(part, SqliteStore | BotProcesses):
+                app.state.desk.checks.append((name, part.check))
         chores = [asyncio.create_task(each.go_on()) for each in upkeep(settings, app.state.desk)]
         try:
             async with listening(settings.data, app.state.desk):

@@ -74,7 +74,7 @@ class Plan:
 
 
 def _look_over(copy: Path) -> None:
-    disk = sqlite3.connect(f"file:{copy}?mode=ro", uri=True)
+    disk = sqlite3.connect(f"file:{copy}?immutable=1", uri=True)  # else it would lay files beside it
     try:
         (said,) = disk.execute("pragma quick_check(1)").fetchone()
     finally:
@@ -148,6 +148,8 @@ class Restoring:
         if self.file.exists():
             _asked_of(self.file, lambda disk: disk.execute("pragma wal_checkpoint(truncate)").fetchone())
             os.replace(self.file, self.folder / REPLACED)
+        for end in ("-wal", "-shm"):  # SQLite would add the writes of other tables to these
+            self.file.with_name(FILE + end).unlink(missing_ok=True)
         os.replace(self._new, self.file)
 
     def _let_go(self) -> None:

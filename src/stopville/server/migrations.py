@@ -64,7 +64,7 @@ def keep_copy(disk: sqlite3.Connection, path: Path) -> None:
 
 
 def _version_of(path: Path) -> int:
-    disk = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+    disk = sqlite3.connect(f"file:{path}?immutable=1", uri=True)
     try:
         return int(disk.execute("pragma user_version").fetchone()[0])
     finally:

@@ -82,6 +82,12 @@ class SqliteStore:
         self.changes = 0
         self.fault = ""  # what went wrong with the last commit, "" if nothing did
 
+    def check(self) -> str:
+        """For /api/health: what is wrong with writing, "" if nothing is."""
+        if not self._thread.is_alive():
+            return "the writer has ended"
+        return self.fault and f"the last commit failed: {self.fault}"
+
     # -- changes of tables
 
     def append(self, change: Change, settled: Settled) -> None:
@@ -154,7 +160,13 @@ class SqliteStore:
             loop.call_soon_threadsafe(_resolve, done, answer, fault)
 
         self._jobs.put(job)
-        return await done
+        try:
+            answered = await done
+        except Exception as fault:
+            self.fault = type(fault).__name__
+            raise
+        self.fault = ""
+        return answered
 
     def _write_on(self) -> None:
         disk = opened(self.path)

@@ -11,7 +11,8 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from time import perf_counter
 from typing import Any
 
 from stopville.core.actions import UnknownAction
@@ -28,6 +29,7 @@ from stopville.server.bots import Bots
 from stopville.server.client import RESTART, Client
 from stopville.server.clock import Clock
 from stopville.server.draft import Draft
+from stopville.server.heart import Heart
 from stopville.server.ledger import Ledger, is_other_edition, read_story
 from stopville.server.messages import Done, Lang, Pointed
 from stopville.server.pacer import Pacer
@@ -52,6 +54,7 @@ class Services:
     clock: Clock
     bots: Bots
     pace: float = 1.0  # seconds a bot takes for a move, whatever it holds
+    heart: Heart = field(default_factory=Heart)  # what is counted
 
 
 @dataclass(frozen=True)
@@ -62,6 +65,7 @@ class Errand:
     message: Any  # of messages.py, or one of the house's own in verbs.py
     answer: Callable[[Outcome], None]
     lock: str = ""  # what its sender's key opened, see Seats.lock; "": sent by the house
+    arrived: float = 0.0  # by the monotonic clock
 
     @property
     def client(self) -> str:
@@ -166,7 +170,7 @@ class Table:
 
     def hear(self, seat: int, message: Any, answer: Callable[[Outcome], None], lock: str = "") -> None:
         """Takes a message in; it is played with the next turn."""
-        self.services.turn.hear(self, Errand(seat, message, answer, lock))
+        self.services.turn.hear(self, Errand(seat, message, answer, lock, perf_counter()))
 
     def take_up(self, errand: Errand) -> None:
         """Plays the errand, unless another is under way: then it waits."""
@@ -195,8 +199,10 @@ class Table:
         try:
             made = verbs.VERBS[type(errand.message)](self, errand.seat, errand.message)
         except (IllegalAction, Trouble) as refused:
+            self.services.heart.refuse(refused)
             errand.answer(refused)
         except Exception:
+            self.services.heart.faults.add()
             log.exception("a message could not be answered at table %s", self.saved.id)
             errand.answer(Trouble("internal"))
         else:
@@ -217,6 +223,7 @@ class Table:
         """It is on the disk, or it is not: only now does anybody see it."""
         self._at_work = None
         if fault is None:
+            self._count(errand, draft)
             self._swap(draft)
             errand.answer(draft.done)
         elif isinstance(fault, Conflict):
@@ -225,6 +232,12 @@ class Table:
         else:
             errand.answer(Trouble("not_saved", type(fault).__name__))
         self.go_on()
+
+    def _count(self, errand: Errand, draft: Draft) -> None:
+        heart = self.services.heart
+        heart.latency.observe(perf_counter() - errand.arrived)
+        if draft.change.rows:
+            heart.moves.add(self.game.key)
 
     # -- what needs a look at the disk first
 
