@@ -201,7 +201,7 @@ class Faults:
 
     async def copy(self) -> None:
         told = [(player, len(player.journal)) for player in self.players]
-        [copy] = await asyncio.to_thread(backup, self.folder, self.folder / "copy")
+        copy = await asyncio.to_thread(backup, self.folder, self.folder / "copy")
         found = audit(copy, GAMES)
         self.report.add("backup_rows", found.rows, at_least=1)
         self.report.none("backup_faults", found.faults)

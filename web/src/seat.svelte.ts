@@ -1,7 +1,18 @@
 // One seat at one table: its connection, what it has seen, and what it can say.
 import { prefs } from "./prefs.svelte";
 import { connect, type Line } from "./socket";
-import { dismiss, lost, newId, newSalt, NOTHING_YET, receive, send, type Seen, type Sent } from "./state";
+import {
+  dismiss,
+  dismissNotice,
+  lost,
+  newId,
+  newSalt,
+  NOTHING_YET,
+  receive,
+  send,
+  type Seen,
+  type Sent,
+} from "./state";
 import type { DownMessage, Json } from "./types.gen";
 
 /** A message without its number, which is given when it is sent. */
@@ -95,6 +106,10 @@ export class SeatAtTable {
 
   dismiss(): void {
     this.seen = dismiss(this.seen);
+  }
+
+  dismissNotice(): void {
+    this.seen = dismissNotice(this.seen);
   }
 
   close(): void {

@@ -7,6 +7,7 @@ import type {
   EarlierLines,
   Json,
   Line,
+  Notice,
   Open,
   Pointed,
   Problem,
@@ -28,6 +29,8 @@ export interface Seen {
   readonly chat: readonly Spoken[];
   /** Where somebody of my side pointed last. */
   readonly pointed: Pointed | null;
+  /** What whoever runs the server said last, until it is dismissed. */
+  readonly notice: Notice | null;
   /** Sent and not yet answered, oldest first; sent again after every reconnection. */
   readonly sent: readonly Sent[];
   /** Why the last thing tried was not done, until something else is tried. */
@@ -51,6 +54,7 @@ export const NOTHING_YET: Seen = {
   news: [],
   chat: [],
   pointed: null,
+  notice: null,
   sent: [],
   refusal: null,
   next: null,
@@ -69,6 +73,8 @@ export function receive(seen: Seen, message: DownMessage): Seen {
       return { ...seen, chat: message.fresh ? message.lines : [...seen.chat, ...message.lines] };
     case "Pointed":
       return { ...seen, pointed: message };
+    case "Notice":
+      return { ...seen, notice: message };
     case "Done":
       return done(seen, message);
     case "Refused":
@@ -116,6 +122,8 @@ export const send = (seen: Seen, message: Sent): Seen => ({
 });
 
 export const lost = (seen: Seen): Seen => ({ ...seen, online: false });
+
+export const dismissNotice = (seen: Seen): Seen => ({ ...seen, notice: null });
 
 export const dismiss = (seen: Seen): Seen => ({ ...seen, refusal: null });
 

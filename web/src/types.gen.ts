@@ -58,6 +58,8 @@ export type Heard = { t: "Heard"; lines: Spoken[]; fresh: boolean };
 
 export type Pointed = { t: "Pointed"; seat: number; place: number };
 
+export type Notice = { t: "Notice"; text_fr: string; text_en: string };
+
 export type Done = { t: "Done"; id: string; v: number; table: string | null };
 
 export type Refused = { t: "Refused"; id: string; rule: string; text: string; place: number };
@@ -114,7 +116,7 @@ export type Health = { ok: boolean; version: string; started: number; kept: Kept
 
 export type UpMessage = Hello | Play | Why | Say | Point | Undo | AnswerUndo | Resign | Abandon | Rematch | Salt | Speak | Earlier | Ping;
 
-export type DownMessage = Show | EarlierLines | Heard | Pointed | Done | Refused | Failed | Pong;
+export type DownMessage = Show | EarlierLines | Heard | Pointed | Notice | Done | Refused | Failed | Pong;
 
 // L'Auto-Match
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   choiceWith,
   choices,
+  dismissNotice,
   factOf,
   isMyTurn,
   openChoice,
@@ -166,4 +167,12 @@ test("what is open may be tried in any window, but not while an answer is on its
   expect(openChoice(asked)).toEqual(open);
   const answered = send(asked, { t: "Play", id: "x", ask: 3, actions: [open.action] });
   expect(openChoice(answered)).toBeNull();
+});
+
+test("a notice stays until it is dismissed, whatever else happens", () => {
+  const notice: DownMessage = { t: "Notice", text_fr: "Pause à midi", text_en: "Break at noon" };
+  const told = receive(receive(seen(show()), notice), show({ v: 2 }));
+  expect(told.notice).toEqual(notice);
+  expect(receive(told, { ...notice, text_en: "Break at one" }).notice?.text_en).toBe("Break at one");
+  expect(dismissNotice(told)).toEqual({ ...told, notice: null });
 });

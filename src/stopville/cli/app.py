@@ -10,6 +10,7 @@ from typing import Final
 import typer
 
 from stopville.cli import (
+    admin,
     analyse,
     arena,
     backup,
@@ -18,6 +19,7 @@ from stopville.cli import (
     learn,
     play,
     replay,
+    restore,
     rules,
     serve,
     simulate,
@@ -32,6 +34,7 @@ COMMANDS: Final = (
     play,
     serve,
     backup,
+    restore,
     rules,
     replay,
     verify,
@@ -40,6 +43,7 @@ COMMANDS: Final = (
     arena,
     bench,
     learn,
+    admin,
 )  # groups come last
 
 DONE: Final = 0

@@ -24,28 +24,23 @@ def add(app: typer.Typer, say: Say) -> None:
         from stopville.server.migrations import BadStore
 
         try:
-            files = copy(data or usual_folder(), to)
+            file = copy(data or usual_folder(), to)
         except (BadStore, OSError, sqlite3.Error) as fault:
             raise BadInput(say("backup.failed", reason=fault)) from None
-        told: dict[str, Any] = {"file": str(files[0]), **(looked_over(files, say) if check else {})}
+        told: dict[str, Any] = {"file": str(file), **(looked_over(file, say) if check else {})}
         if json:
             print_json(told)
         else:
-            print(say("backup.done", **told) if check else say("backup.unchecked", file=files[0]))
+            print(say("backup.done", **told) if check else say("backup.unchecked", file=file))
         if faults := told.get("faults"):
             raise CheckFailed(say("backup.faults", count=len(faults)))
 
 
-def looked_over(files: list[Path], say: Say) -> dict[str, Any]:
+def looked_over(file: Path, say: Say) -> dict[str, Any]:
     from stopville.cli.simulate import bar
     from stopville.games import GAMES
     from stopville.server.audit import audit
 
     with bar(say("backup.checking"), 1.0) as progress:
-        found = [audit(file, GAMES, progress) for file in files]
-    faults = [fault for each in found for fault in each.faults]
-    return {
-        "tables": sum(each.tables for each in found),
-        "rows": sum(each.rows for each in found),
-        "faults": faults,
-    }
+        found = audit(file, GAMES, progress)
+    return {"tables": found.tables, "rows": found.rows, "faults": found.faults}

@@ -53,6 +53,11 @@ def add(app: typer.Typer, say: Say) -> None:
         handshakes_per_minute: Annotated[
             int, number(say("help.handshakes_per_minute"))
         ] = Limits.handshakes_per_minute,
+        backup: Annotated[Path | None, typer.Option(help=say("help.serve_backup"), metavar="DIR")] = None,
+        backup_every: Annotated[
+            float, typer.Option(help=say("help.backup_every"), metavar="HOURS", min=0.01)
+        ] = 24.0,
+        backup_keep: Annotated[int, number(say("help.backup_keep"))] = 7,
         workers: Annotated[
             int, typer.Option(help=say("help.workers"), metavar="N", min=1, max=MOST_WORKERS)
         ] = 1,
@@ -61,6 +66,7 @@ def add(app: typer.Typer, say: Say) -> None:
         json: Annotated[bool, typer.Option("--json", help=say("help.json"))] = False,
     ) -> None:
         from stopville.server.app import Settings
+        from stopville.server.backup import Plan
 
         if workers > 1 and not can_hand_over():
             raise BadInput(say("serve.one_worker"))
@@ -85,6 +91,7 @@ def add(app: typer.Typer, say: Say) -> None:
             public=public,
             chat=chat,
             base_path=checked_path(base_path, say),
+            backup=None if backup is None else Plan(backup, backup_every, backup_keep),
         )
         listening = bound(host, port, say)
         announcement = Announcement(say, folder, base_path, open, json)

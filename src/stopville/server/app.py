@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,6 +24,10 @@ from msgspec.structs import replace
 
 from stopville.core.game import AnyGame
 from stopville.games import GAMES
+from stopville.server.admin_socket import listening
+from stopville.server.backup import Plan
+from stopville.server.bans import FILE as BANS
+from stopville.server.bans import Bans
 from stopville.server.bots import BotProcesses, Bots, usual_processes
 from stopville.server.callers import Trusted
 from stopville.server.clock import Clock, SystemClock
@@ -29,6 +35,7 @@ from stopville.server.connections import Connections
 from stopville.server.desk import Desk, Elsewhere, nothing_elsewhere
 from stopville.server.guard import Guard
 from stopville.server.health import disk_check, health, metrics, openapi, own_version, watch
+from stopville.server.heart import Heart, TimedBots
 from stopville.server.house import House
 from stopville.server.limits import BODY, MESSAGES, Limits
 from stopville.server.messages import Problem
@@ -40,8 +47,11 @@ from stopville.server.site import add_headers, methods_at, page
 from stopville.server.store import SqliteStore
 from stopville.server.table import Services
 from stopville.server.turn import Turn
+from stopville.server.upkeep import Upkeep
 
 SWEEP_SECONDS: Final = 60.0
+SWEEP_PATIENCE: Final = 180.0  # seconds that it may take
+BACKUP_PATIENCE: Final = 3600.0
 
 log = logging.getLogger("stopville")
 
@@ -61,6 +71,7 @@ class Settings:
     public: bool = True  # tables may be listed
     chat: bool = True
     base_path: str = ""  # "/stopville" if everything is under that
+    backup: Plan | None = None  # copies made by plan
     games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
     clock: Clock = field(default_factory=SystemClock)
     bots: Bots | None = None
@@ -76,16 +87,22 @@ def make_app(settings: Settings) -> Guard:
     async def life(app: Litestar) -> AsyncIterator[None]:
         store = SqliteStore(settings.data, settings.share)
         bots = settings.bots or BotProcesses(usual_processes(settings.share.of))
-        new_id = settings.share.new_id
-        services = Services(store, Turn(store), settings.clock, bots, settings.pace, new_id)
+        heart, new_id = Heart(connections.meters), settings.share.new_id
+        timed = TimedBots(bots, heart)
+        services = Services(store, Turn(store), settings.clock, timed, settings.pace, new_id, heart)
         house = House(settings.games, services, settings.keep_days)
         app.state.desk = new_desk(settings, house, connections)
-        sweeping = asyncio.create_task(sweep_on(house))
+        for name, part in (("store", store), ("bots", bots)):
+            if isinstance(part, SqliteStore | BotProcesses):
+                app.state.desk.checks.append((name, part.check))
+        chores = [asyncio.create_task(each.go_on()) for each in upkeep(settings, app.state.desk)]
         try:
-            yield
+            async with listening(settings.data, settings.share, app.state.desk):
+                yield
         finally:
-            sweeping.cancel()
-            await asyncio.gather(sweeping, return_exceptions=True)
+            for chore in chores:
+                chore.cancel()
+            await asyncio.gather(*chores, return_exceptions=True)
             house.close()
             await bots.close()
             await store.close()
@@ -107,6 +124,7 @@ def new_desk(settings: Settings, house: House, connections: Connections) -> Desk
         chat=settings.chat,
         base_path=settings.base_path,
         elsewhere=settings.elsewhere,
+        bans=Bans(settings.data / BANS, settings.clock.now),
     )
     desk.checks.append(("disk", disk_check(settings.data)))
     watch(desk)
@@ -161,14 +179,29 @@ async def nothing_here(request: Request[Any, Any, Any]) -> None:
     raise Trouble("not_found")
 
 
-async def sweep_on(house: House) -> None:
-    """Whatever goes wrong, it is tried again a minute later."""
-    while True:
-        try:
-            await house.sweep()
-        except Exception:
-            log.exception("old tables could not be looked for")
-        await asyncio.sleep(SWEEP_SECONDS)
+def upkeep(settings: Settings, desk: Desk) -> list[Upkeep]:
+    """What the server does by itself; /api/health hears of what went wrong."""
+    chores = [Upkeep("sweep", partial(sweep, desk.house), SWEEP_PATIENCE, SWEEP_SECONDS)]
+    if settings.backup is not None and settings.share.number == 0:  # it copies the files of all processes
+        chores.append(Upkeep("backup", partial(copied, settings.data, settings.backup), BACKUP_PATIENCE))
+    for chore in chores:
+        desk.checks.append((chore.name, chore.check))
+        desk.meters.gauge(
+            f"{chore.name}_age_seconds", f"Since the last {chore.name}; -1: none yet", chore.age
+        )
+    return chores
+
+
+async def sweep(house: House) -> float:
+    await house.sweep()
+    return SWEEP_SECONDS
+
+
+async def copied(data: Path, plan: Plan) -> float:
+    """Makes a copy, if it is time; answers when it is time again."""
+    if not await asyncio.to_thread(plan.seconds_left, time.time()):
+        await asyncio.to_thread(plan.make, data, time.time())
+    return max(1.0, await asyncio.to_thread(plan.seconds_left, time.time()))
 
 
 # -- errors ----------------------------------------------------------------------------------------------

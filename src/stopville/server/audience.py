@@ -73,8 +73,16 @@ class Audience:
     def welcome(self, client: Client, seat: int, lang: Lang) -> None:
         """Everything there is to see, for somebody who arrives or changes the language."""
         client.put(self.whole(seat, lang))
+        client.put(self.all_heard(seat))
+
+    def all_heard(self, seat: int) -> bytes:
         heard = [spoken(said) for said in self.table.said if self._hears(seat, said)]
-        client.put(encode(Heard(heard, fresh=True)))
+        return encode(Heard(heard, fresh=True))
+
+    def hear_anew(self) -> None:
+        """The chat as it is now, for everybody: some of it is gone."""
+        for seat in {seat for seat, _ in self._rooms}:
+            self.tell([seat], self.all_heard(seat))
 
     def whole(self, seat: int, lang: Lang) -> bytes:
         """A Show with the newest lines of the log."""

@@ -18,6 +18,7 @@ from stopville.core.wire import Json, encode, to_json
 
 LIMIT: Final = 10.0  # seconds; a bot that thinks longer is stopped
 KILL: Final = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has one way only
+ILL: Final = 3  # questions in a row without an answer
 LARGEST: Final = 1 << 20  # bytes of a line
 
 log = logging.getLogger("stopville")
@@ -55,6 +56,8 @@ def usual_processes(servers: int = 1) -> int:
 class BotProcesses:
     def __init__(self, processes: int = 0, limit: float = LIMIT) -> None:
         self.limit = limit
+        self.failed = 0  # questions in a row without an answer
+        self.fault = ""  # why the last of them had none
         self._free: asyncio.Queue[_Worker] = asyncio.Queue()
         self._workers = [_Worker() for _ in range(processes or usual_processes())]
         for worker in self._workers:
@@ -64,8 +67,11 @@ class BotProcesses:
         worker = await self._free.get()
         try:
             async with asyncio.timeout(self.limit):
-                return await worker.ask(asked)
+                answered = await worker.ask(asked)
+            self.failed = 0
+            return answered
         except (TimeoutError, OSError, ValueError) as fault:
+            self.failed, self.fault = self.failed + 1, type(fault).__name__
             log.warning("a bot (%s, %s) gave no answer: %r", asked.game, asked.level, fault)
             await worker.stop()
             anything: Json = to_json(asked.legal[secrets.randbelow(len(asked.legal))])
@@ -75,6 +81,12 @@ class BotProcesses:
             raise
         finally:
             self._free.put_nowait(worker)
+
+    def check(self) -> str:
+        """For /api/health: one bot too slow is no illness, several in a row are."""
+        return (
+            f"{self.failed} questions in a row without an answer: {self.fault}" if self.failed >= ILL else ""
+        )
 
     async def close(self) -> None:
         for worker in self._workers:

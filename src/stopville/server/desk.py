@@ -11,7 +11,9 @@ from urllib.parse import urlsplit
 from litestar.di import NamedDependency
 
 from stopville.server.aside import Aside
+from stopville.server.bans import Bans
 from stopville.server.callers import Trusted, one_network, parsed
+from stopville.server.client import Client
 from stopville.server.clock import Clock
 from stopville.server.connections import Connections
 from stopville.server.house import House
@@ -65,6 +67,9 @@ class Desk:
     chat: bool = True
     base_path: str = ""
     elsewhere: Elsewhere = nothing_elsewhere
+    bans: Bans = field(default_factory=lambda: Bans(None, lambda: 0.0))
+    closed: bool = False  # to new tables
+    open: dict[Client, str] = field(default_factory=dict)  # the address of every socket
     # Each is asked by /api/health and answers "" or what is wrong.
     checks: list[tuple[str, Callable[[], str]]] = field(default_factory=list)
     started: int = field(init=False)
@@ -146,6 +151,7 @@ class Desk:
 
     def let_in(self, peer: str, headers: Mapping[str, str]) -> None:
         """A WebSocket may be opened, as far as its caller goes, or Trouble."""
+        self.check_ban(peer, headers)
         self.check_host(peer, headers)
         address = self.address(peer, headers)
         if not self.handshakes.allows(address):
@@ -162,6 +168,10 @@ class Desk:
 
     def too_many(self, code: str, rate: Rate, key: object) -> Trouble:
         return Trouble(code, retry=rate.wait(key))
+
+    def check_ban(self, peer: str, headers: Mapping[str, str]) -> None:
+        if self.bans and self.trusted.caller(peer, headers) in self.bans:
+            raise Trouble("banned")
 
     def check_origin(self, peer: str, headers: Mapping[str, str]) -> None:
         if not self.is_own_page(peer, headers):
@@ -186,8 +196,15 @@ class Desk:
                 raise Trouble("no_chat")
             if not self.lines.allows((table, seat)):
                 raise self.too_many("too_many_lines", self.lines, (table, seat))
-        elif isinstance(message, Rematch) and not self.rematches.allows(address):
-            raise self.too_many("too_many_tables", self.rematches, address)
+        elif isinstance(message, Rematch):
+            self.check_open()
+            if not self.rematches.allows(address):
+                raise self.too_many("too_many_tables", self.rematches, address)
+
+    def check_open(self) -> None:
+        """Trouble if no table may be made now."""
+        if self.closed:
+            raise Trouble("closed")
 
     # -- secrets
 

@@ -79,6 +79,7 @@ class Guard:
 def check_request(scope: Scope, desk: Desk) -> None:
     """Everything that can be said before the application is asked, or Trouble."""
     peer, headers = peer_of(scope), headers_of(scope)
+    desk.check_ban(peer, headers)
     if len(scope.get("raw_path", b"")) + len(scope["query_string"]) > limits.PATH:
         raise Trouble("not_found", "the address is too long")
     if not scope["path"].isprintable():

@@ -317,6 +317,13 @@ class Pointed(Down, frozen=True):
     place: int
 
 
+class Notice(Down, frozen=True):
+    """What whoever runs the server says to everybody, in both languages; nothing keeps it."""
+
+    text_fr: str
+    text_en: str
+
+
 class Done(Down, frozen=True):
     """It happened, and it is on the disk."""
 
@@ -345,7 +352,7 @@ class Pong(Down, frozen=True):
     pass
 
 
-DownMessage = Show | EarlierLines | Heard | Pointed | Done | Refused | Failed | Pong
+DownMessage = Show | EarlierLines | Heard | Pointed | Notice | Done | Refused | Failed | Pong
 
 
 # -- over HTTP -------------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import os
 import secrets
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -19,6 +21,8 @@ VERSION: Final = 3
 SEED_BITS: Final = 53  # a browser reads larger numbers wrongly, and shows these at the end
 
 Found = dict[str, Any]
+
+log = logging.getLogger("stopville")
 
 
 class BadStore(Exception):
@@ -45,6 +49,46 @@ def upgrade(disk: sqlite3.Connection) -> None:
         disk.execute(f"pragma user_version = {step + 1}")
         disk.execute("commit")
     disk.execute("pragma foreign_keys = on")
+
+
+# -- a copy before, so that an older server can go on from it ------------------------------------------------
+
+
+def keep_copy(disk: sqlite3.Connection, path: Path) -> None:
+    """Before a file is upgraded, a copy of it as it was is laid beside it."""
+    version, copy = readable(disk), path.with_name(f"{path.name}.before-{VERSION}")
+    if not 0 < version < VERSION or (copy.exists() and _version_of(copy) < version):
+        return  # nothing to upgrade, or the copy is of before an upgrade that was broken off half-way
+    copy_file(path, copy)
+    log.warning("the tables are upgraded to version %d; as they were, they are in %s", VERSION, copy)
+
+
+def _version_of(path: Path) -> int:
+    disk = sqlite3.connect(f"file:{path}?immutable=1", uri=True)
+    try:
+        return int(disk.execute("pragma user_version").fetchone()[0])
+    finally:
+        disk.close()
+
+
+def copy_file(source: Path, target: Path) -> None:
+    """One moment of the file, whole; the target has its name only when it is complete."""
+    unfinished = target.with_name(f"{target.name}.unfinished")
+    unfinished.unlink(missing_ok=True)
+    make_private(unfinished)
+    reading, writing = sqlite3.connect(source, timeout=30), sqlite3.connect(unfinished)
+    try:
+        reading.backup(writing)  # in one step: in several, every move of somebody would begin it anew
+    finally:
+        reading.close()
+        writing.close()
+    os.replace(unfinished, target)
+
+
+def make_private(path: Path) -> None:
+    """An empty file for its owner only, if there is none; SQLite gives its other files the same rights."""
+    if not path.exists():
+        os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
 
 
 # -- 1 to 2: moves and answers in the order of their coming instead of the order of their keys ---------------

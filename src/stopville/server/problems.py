@@ -22,6 +22,8 @@ STATUS: Final = {
     "bad_record": 400,
     "bad_origin": 403,
     "bad_host": 403,
+    "banned": 403,
+    "bad_network": 400,
     "bad_type": 415,
     "too_slow": 408,
     "needs_secret": 401,
@@ -38,6 +40,7 @@ STATUS: Final = {
     "too_many_tables": 429,
     "too_many_lines": 429,
     "busy": 429,
+    "closed": 503,
     "not_saved": 503,
     "internal": 500,
 }

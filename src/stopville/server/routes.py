@@ -73,6 +73,7 @@ async def data(desk: AtDesk, key: FromPath[str]) -> dict[str, Any]:
 
 @post("/api/tables", summary="A new table")
 async def create_table(desk: AtDesk, request: Asked, data: JSONBody[NewTable]) -> Created:
+    desk.check_open()
     address = desk.caller(request)
     if not desk.tables.allows(address):
         raise desk.too_many("too_many_tables", desk.tables, address)

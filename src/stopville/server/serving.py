@@ -22,7 +22,7 @@ QUEUE: Final = 2048  # connections that the system keeps waiting
 KEEP_ALIVE: Final = 5  # seconds without a request
 RESERVE: Final = 64 + 4 * ACCEPTED_AT_ONCE  # files for the store, bots and what is being refused
 
-OURS: Final = "*.sqlite*"  # in the folder of a server
+OURS: Final = ("*.sqlite*", "admin.sock", "bans.*")  # in the folder of a server
 
 
 def run(
@@ -104,7 +104,7 @@ def private_folder(folder: Path) -> None:
     A folder that also holds other things keeps its rights: it is not ours alone.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    ours = set(folder.glob(OURS))
+    ours = {file for pattern in OURS for file in folder.glob(pattern)}
     for file in ours:
         file.chmod(0o600)
     if ours.issuperset(folder.iterdir()):

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import queue
 import sqlite3
 import threading
@@ -21,7 +20,8 @@ from typing import Any, Final, Protocol, TypeVar
 import msgspec
 
 from stopville.core.wire import Json, encode
-from stopville.server import migrations
+from stopville.server import inspection, migrations
+from stopville.server.inspection import Listed, Listing
 from stopville.server.migrations import BadStore
 from stopville.server.saved import OPEN, PLAYING, Change, Loaded, Progress, Row, Said, Saved
 from stopville.server.share import ALONE, Share, file_of, numbers
@@ -57,6 +57,10 @@ class Store(Protocol):
     async def rows(self, id: str) -> list[Row]: ...
     async def public(self, most: int) -> list[str]: ...
     async def older(self, status: str, than: int, most: int) -> list[str]: ...
+    async def listed(self, asked: Listing) -> Listed: ...
+    async def chat(self, id: str) -> list[Said]: ...
+    async def words(self, id: str, seat: int | None) -> list[Said]: ...
+    async def forget_words(self, id: str, seat: int) -> int: ...
     async def close(self) -> None: ...
 
 
@@ -66,6 +70,7 @@ class SqliteStore:
         self.path = folder / share.file
         self._lock_file = claim(folder, share)
         self._reader = opened(self.path)
+        migrations.keep_copy(self._reader, self.path)
         migrations.upgrade(self._reader)
         self._reading = threading.Lock()
         self._closed = False
@@ -77,6 +82,12 @@ class SqliteStore:
         self.commits = 0
         self.changes = 0
         self.fault = ""  # what went wrong with the last commit, "" if nothing did
+
+    def check(self) -> str:
+        """For /api/health: what is wrong with writing, "" if nothing is."""
+        if not self._thread.is_alive():
+            return "the writer has ended"
+        return self.fault and f"the last commit failed: {self.fault}"
 
     # -- changes of tables
 
@@ -131,20 +142,32 @@ class SqliteStore:
     async def delete(self, id: str) -> None:
         await self._do(lambda disk: disk.execute("delete from tables where id = ?", (id,)))
 
-    async def _do(self, work: Work) -> None:
+    async def forget_words(self, id: str, seat: int) -> int:
+        """Deletes what a seat has said; how many lines it was."""
+        gone: int = await self._do(lambda disk: inspection.forget_words(disk, id, seat))
+        return gone
+
+    async def _do(self, work: Work) -> Any:
         loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = loop.create_future()
+        done: asyncio.Future[Any] = loop.create_future()
 
         def job(disk: sqlite3.Connection) -> None:
+            answer: Any = None
             fault: Exception | None = None
             try:
-                work(disk)
+                answer = work(disk)
             except Exception as found:
                 fault = found
-            loop.call_soon_threadsafe(_resolve, done, fault)
+            loop.call_soon_threadsafe(_resolve, done, answer, fault)
 
         self._jobs.put(job)
-        await done
+        try:
+            answered = await done
+        except Exception as fault:
+            self.fault = type(fault).__name__
+            raise
+        self.fault = ""
+        return answered
 
     def _write_on(self) -> None:
         disk = opened(self.path)
@@ -180,6 +203,16 @@ class SqliteStore:
         ask = "select id from tables where status = ? and changed < ? order by changed limit ?"
         return await self._ids(ask, status, than, most)
 
+    async def listed(self, asked: Listing) -> Listed:
+        return await self._read(lambda disk: inspection.listed(disk, asked))
+
+    async def chat(self, id: str) -> list[Said]:
+        """The newest lines, as a page is shown them."""
+        return await self._read(lambda disk: _chat(disk, id))
+
+    async def words(self, id: str, seat: int | None) -> list[Said]:
+        return await self._read(lambda disk: inspection.words(disk, id, seat))
+
     async def _ids(self, ask: str, *values: str | int) -> list[str]:
         found = await self._read(lambda disk: disk.execute(ask, values).fetchall())
         return [id for (id,) in found]
@@ -206,11 +239,11 @@ class SqliteStore:
         self._lock_file.close()
 
 
-def _resolve(done: asyncio.Future[None], fault: Exception | None) -> None:
+def _resolve(done: asyncio.Future[Any], answer: Any, fault: Exception | None) -> None:
     if done.done():  # whoever asked has gone
         return
     if fault is None:
-        done.set_result(None)
+        done.set_result(answer)
     else:
         done.set_exception(fault)
 
@@ -219,10 +252,7 @@ def _resolve(done: asyncio.Future[None], fault: Exception | None) -> None:
 
 
 def opened(path: Path) -> sqlite3.Connection:
-    if not path.exists():
-        os.close(
-            os.open(path, os.O_CREAT | os.O_WRONLY, 0o600)
-        )  # SQLite gives its other files the same rights
+    migrations.make_private(path)
     disk = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
     disk.execute("pragma journal_mode = wal")
     disk.execute("pragma synchronous = full")  # an acknowledged move survives a power cut

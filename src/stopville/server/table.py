@@ -11,7 +11,8 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from time import perf_counter
 from typing import Any
 
 from stopville.core.actions import UnknownAction
@@ -28,6 +29,7 @@ from stopville.server.bots import Bots
 from stopville.server.client import RESTART, Client
 from stopville.server.clock import Clock
 from stopville.server.draft import Draft
+from stopville.server.heart import Heart
 from stopville.server.ledger import Ledger, is_other_edition, read_story
 from stopville.server.messages import Done, Lang, Pointed
 from stopville.server.pacer import Pacer
@@ -53,6 +55,7 @@ class Services:
     bots: Bots
     pace: float = 1.0  # seconds a bot takes for a move, whatever it holds
     new_id: Callable[[], str] = sessions.new_id  # for a table
+    heart: Heart = field(default_factory=Heart)  # what is counted
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,7 @@ class Errand:
     message: Any  # of messages.py, or one of the house's own in verbs.py
     answer: Callable[[Outcome], None]
     lock: str = ""  # what its sender's key opened, see Seats.lock; "": sent by the house
+    arrived: float = 0.0  # by the monotonic clock
 
     @property
     def client(self) -> str:
@@ -167,7 +171,7 @@ class Table:
 
     def hear(self, seat: int, message: Any, answer: Callable[[Outcome], None], lock: str = "") -> None:
         """Takes a message in; it is played with the next turn."""
-        self.services.turn.hear(self, Errand(seat, message, answer, lock))
+        self.services.turn.hear(self, Errand(seat, message, answer, lock, perf_counter()))
 
     def take_up(self, errand: Errand) -> None:
         """Plays the errand, unless another is under way: then it waits."""
@@ -196,8 +200,10 @@ class Table:
         try:
             made = verbs.VERBS[type(errand.message)](self, errand.seat, errand.message)
         except (IllegalAction, Trouble) as refused:
+            self.services.heart.refuse(refused)
             errand.answer(refused)
         except Exception:
+            self.services.heart.faults.add()
             log.exception("a message could not be answered at table %s", self.saved.id)
             errand.answer(Trouble("internal"))
         else:
@@ -205,6 +211,8 @@ class Table:
                 self._save(errand, made)
             elif isinstance(made, verbs.GoBack):
                 self._meanwhile(errand, self._go_back(errand, made))
+            elif isinstance(made, verbs.ForgetWords):
+                self._meanwhile(errand, self._forget_words(errand, made.seat))
             else:  # there is nothing to do
                 errand.answer(made)
 
@@ -216,6 +224,7 @@ class Table:
         """It is on the disk, or it is not: only now does anybody see it."""
         self._at_work = None
         if fault is None:
+            self._count(errand, draft)
             self._swap(draft)
             errand.answer(draft.done)
         elif isinstance(fault, Conflict):
@@ -224,6 +233,12 @@ class Table:
         else:
             errand.answer(Trouble("not_saved", type(fault).__name__))
         self.go_on()
+
+    def _count(self, errand: Errand, draft: Draft) -> None:
+        heart = self.services.heart
+        heart.latency.observe(perf_counter() - errand.arrived)
+        if draft.change.rows:
+            heart.moves.add(self.game.key)
 
     # -- what needs a look at the disk first
 
@@ -261,6 +276,14 @@ class Table:
             errand.answer(refused)
         else:
             self._save(errand, draft)
+
+    async def _forget_words(self, errand: Errand, seat: int) -> None:
+        """Nothing is said meanwhile, so that the lines that are left keep their numbers."""
+        await self.services.store.forget_words(self.saved.id, seat)
+        self.said = await self.services.store.chat(self.saved.id)
+        self._at_work = None
+        self.audience.hear_anew()
+        errand.answer(verbs.nothing(self))
 
     # -- swap and show ------------------------------------------------------------------------
 

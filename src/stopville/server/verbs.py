@@ -64,7 +64,13 @@ class GoBack(Struct, frozen=True):
     wish: Wish
 
 
-Made = Draft | GoBack | Done  # Done: nothing has to be done
+class ForgetWords(Struct, frozen=True):
+    """Whatever this seat has said is deleted, on the disk and on every page."""
+
+    seat: int
+
+
+Made = Draft | GoBack | ForgetWords | Done  # Done: nothing has to be done
 
 
 def read_done(text: str) -> Done:
@@ -273,6 +279,10 @@ def change_chairs(table: Table, seat: int, message: ChangeChairs) -> Made:
     return draft.of_affair(table, table.progress, CLOCK, "", message.notes, saved)
 
 
+def forget_words(table: Table, seat: int, message: ForgetWords) -> Made:
+    return message
+
+
 VERBS: Final[dict[type, Callable[[Table, int, Any], Made]]] = {
     messages.Play: play_move,
     messages.Say: say,
@@ -287,4 +297,5 @@ VERBS: Final[dict[type, Callable[[Table, int, Any], Made]]] = {
     CloseWindow: close_window,
     ChangeChairs: change_chairs,
     Archive: archive,
+    ForgetWords: forget_words,
 }

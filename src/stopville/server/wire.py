@@ -36,6 +36,7 @@ class Wire(asyncio.Protocol):
     def __init__(self, app: Guard, config: Any, server_state: Any, app_state: dict[str, Any]) -> None:
         self.app = app
         self.desk: Desk = app.state.desk
+        self.heart = self.desk.house.services.heart
         self.door: Door = app_state[DOOR]
         self.connections: set[Any] = server_state.connections  # uvicorn calls `shutdown` of all of them
         self.loop = asyncio.get_running_loop()
@@ -65,6 +66,7 @@ class Wire(asyncio.Protocol):
             self.page.depart()
         if self.address:
             self.desk.sockets.leave(self.address)
+            del self.desk.open[self.client]
 
     def shutdown(self) -> None:
         self.client.close(RESTART)
@@ -134,6 +136,7 @@ class Wire(asyncio.Protocol):
             self.client.close(TOO_MANY)
         else:
             self.address = address
+            self.desk.open[self.client] = self.desk.trusted.caller(caller.peer, caller.headers)
             self.page = Page(self.desk, table_id, address, self.client)
             self.loop.call_later(HELLO_SECONDS, self._no_hello)
 
@@ -163,7 +166,9 @@ class Wire(asyncio.Protocol):
     def send_waiting(self) -> None:
         """Everything that waits goes out in one piece; when it does not flow, it goes on waiting."""
         if self.open and self.writable and (messages := self.client.waiting()):
-            self.transport.write(b"".join([part for message in messages for part in framed(message)]))
+            data = b"".join([part for message in messages for part in framed(message)])
+            self.heart.bytes_out.add(by=len(data))
+            self.transport.write(data)
 
     def end(self, code: int) -> None:
         """Sends what waits and a close; a page that does not read is cut off."""

@@ -8,6 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from stopville.server.app import Settings
+from stopville.server.backup import Plan
 from stopville.server.desk import Elsewhere
 from stopville.server.limits import Limits
 from stopville.server.share import Share
@@ -28,11 +29,13 @@ class Orders(Struct, frozen=True):
     public: bool
     chat: bool
     base_path: str
+    copies: tuple[str, float, int] | None = None  # where to, every so many hours, how many are kept
     channel: int = -1  # the descriptor of its end
 
     def settings(self, elsewhere: Elsewhere) -> Settings:
         same = {name: getattr(self, name) for name in SAME}
-        return Settings(Path(self.data), share=self.share, elsewhere=elsewhere, **same)
+        plan = self.copies and Plan(Path(self.copies[0]), *self.copies[1:])
+        return Settings(Path(self.data), share=self.share, elsewhere=elsewhere, backup=plan, **same)
 
 
 # Settings that every worker has as the server has them.
@@ -45,4 +48,7 @@ SAME: Final = tuple(
 
 def orders(settings: Settings, share: Share, level: str, as_json: bool) -> Orders:
     same = {name: getattr(settings, name) for name in SAME}
-    return Orders(share=share, level=level, as_json=as_json, data=str(settings.data), **same)
+    plan = settings.backup
+    copies = None if plan is None else (str(plan.to), plan.hours, plan.keep)
+    data = str(settings.data)
+    return Orders(share=share, level=level, as_json=as_json, data=data, copies=copies, **same)
