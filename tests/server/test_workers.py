@@ -11,6 +11,7 @@ import pytest
 from stopville.games import GAMES
 from stopville.server.arrange import arrange
 from stopville.server.audit import audit
+from stopville.server.backup import backup
 from stopville.server.migrations import BadStore
 from stopville.server.share import FILE, Share, file_of, numbers, owner
 from stopville.server.store import claim
@@ -98,3 +99,14 @@ async def test_nothing_is_moved_while_a_process_of_an_earlier_server_still_write
     writing.close()
     arrange(tmp_path, 1)
     assert in_their_places(tmp_path, 1) == made
+
+
+@in_loop
+async def test_a_copy_of_several_files_is_one_file_with_every_table(tmp_path: Path) -> None:
+    made = await some_tables(tmp_path / "data")
+    arrange(tmp_path / "data", 3)
+    copy = backup(tmp_path / "data", tmp_path / "copy")
+    looked_over = audit(copy, GAMES)
+    assert looked_over.ok and looked_over.tables == len(made)
+    assert ids(copy) == made and not list(copy.parent.glob("*joining*"))
+    assert in_their_places(tmp_path / "data", 3) == made
