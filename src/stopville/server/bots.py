@@ -93,19 +93,42 @@ class BotProcesses:
             await worker.stop()
 
 
+def compiled_build() -> str:
+    """The folder of a compiled engine that was being made when this server started, once it is there.
+
+    Both builds choose the same for the same seed and view, so a bot may change over during a game.
+    """
+    folder = os.environ.get("STOPVILLE_COMPILED", "")
+    return folder if folder and os.path.exists(os.path.join(folder, "built")) else ""
+
+
+def environment_for(build: str) -> dict[str, str]:
+    """PYTHONPATH decides which build a process imports."""
+    return {**os.environ, "PYTHONPATH": build, "STOPVILLE_BUILD": "compiled"} if build else {**os.environ}
+
+
 class _Worker:
     """One process, started when it is first needed and again after it was stopped."""
 
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
+        self.build = ""
+
+    async def change_over(self) -> None:
+        """To the compiled engine, when there is one by now."""
+        if self.build != (build := compiled_build()):
+            await self.stop()
+            self.build = build
 
     async def ask(self, asked: Question) -> Json:
+        await self.change_over()
         if self.process is None or self.process.returncode is not None:
             self.process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "stopville.server.worker"),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=LARGEST,
+                env=environment_for(self.build),
             )
         assert self.process.stdin is not None and self.process.stdout is not None
         self.process.stdin.write(asked.line())

@@ -1,0 +1,57 @@
+"""The check and the tests, counted over both builds."""
+
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from xml.etree import ElementTree
+
+from devtools import page
+from devtools.engine import for_build
+from devtools.packages import PYTHON, install
+from devtools.shell import ROOT, say, succeeds
+
+CHECKS = ("ruff format --check --quiet", "ruff check --quiet", "mypy --no-error-summary")
+
+
+def check() -> None:
+    install("test")
+    say("Checking format, lint and types…")
+    failed = [tool for tool in CHECKS if not succeeds(PYTHON, "-m", *tool.split())]
+    if not page.check():
+        failed.append("the page")
+    if failed:
+        sys.exit(f"The check failed: {', '.join(failed)}.")
+
+
+def run_both(arguments: list[str]) -> None:
+    runs = [run_tests(build, arguments) for build in ("interpreted", "compiled")]
+    print(summary(sum((counts for _, counts in runs), Counter())), flush=True)
+    sys.exit(any(code for code, _ in runs))
+
+
+def run_tests(build: str, arguments: list[str]) -> tuple[int, Counter[str]]:
+    """The exit code of pytest, and how many tests ended in which way."""
+    say(f"Testing the {build} build…")
+    report = ROOT / "build" / f"tests-{build}.xml"
+    report.unlink(missing_ok=True)
+    chosen = ["-m", "not once"] if build == "compiled" else []
+    how = ["-m", "pytest", "-q", "-n", "2", f"--junitxml={report}", *chosen]
+    code = subprocess.call([PYTHON, *how, *arguments], cwd=ROOT, env=for_build(build))
+    return code, counted(report)
+
+
+def counted(report: Path) -> Counter[str]:
+    if not report.exists():  # pytest did not come as far as running
+        return Counter()
+    suite = ElementTree.parse(report).getroot()[0]
+    total, failures, errors, skipped = (
+        int(suite.attrib[name]) for name in ("tests", "failures", "errors", "skipped")
+    )
+    failed = failures + errors
+    return Counter(passed=total - failed - skipped, failed=failed, skipped=skipped)
+
+
+def summary(counts: Counter[str]) -> str:
+    skipped = f", {counts['skipped']} skipped" if counts["skipped"] else ""
+    return f"{counts['passed']} passed, {counts['failed']} failed{skipped}"
