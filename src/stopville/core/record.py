@@ -24,7 +24,7 @@ from stopville.core.wire import Fact, Malformed, canonical, encode, from_json, t
 
 FORMAT: Final = 1
 MOST_BYTES: Final = 4 << 20
-MOST_MOVES: Final = 60_000  # twice the longest game and more: some of it may have been taken back
+MOST_MOVES: Final = 60_000  # the longest game and half of it again, which may have been taken back
 
 S = TypeVar("S", bound=GameState)
 A = TypeVar("A", bound=Fact)
