@@ -136,12 +136,14 @@ def played_record(server: Outside) -> bytes:
     """Of a game that was given up at once."""
     created: Any = server.table()
     path = f"/api/tables/{created['table']['id']}"
+    keys = []
     for seat in created["seats"]:
         taking = f"{path}/seats/{seat['seat']}/take"
-        server.ask(taking, "POST", {"name": "Zoé"}, authorization=f"Seat {seat['secret']}")
+        taken = server.ask(taking, "POST", {"name": "Zoé"}, authorization=f"Seat {seat['secret']}")
+        keys.append(taken.json()["secret"] or seat["secret"])
     assert server.ask(f"{path}/start", "POST", {}, authorization=f"Host {created['host']}").status == 200
     with server.socket(created["table"]["id"]) as socket:
-        socket.send(json.dumps({"t": "Hello", "secret": created["seats"][0]["secret"]}))
+        socket.send(json.dumps({"t": "Hello", "secret": keys[0]}))
         socket.send(json.dumps({"t": "Resign", "id": "r"}))
         while json.loads(socket.recv(5))["t"] != "Done":
             pass

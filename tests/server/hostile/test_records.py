@@ -58,7 +58,10 @@ class Sitting:
         return self.server.ask(f"/api/tables/{self.id}{path}", method, body, authorization=who)
 
     def take(self, seat: int, name: str) -> None:
-        self.ask(f"/seats/{seat}/take", "POST", {"name": name}, f"Seat {self.secrets[seat]}")
+        """If the name will do; the answer then holds the key that opens the seat from now on."""
+        answer = self.ask(f"/seats/{seat}/take", "POST", {"name": name}, f"Seat {self.secrets[seat]}")
+        if answer.status == 200:
+            self.secrets[seat] = answer.json()["secret"] or self.secrets[seat]
 
     def start(self) -> None:
         assert self.ask("/start", "POST", {}, self.host).status == 200
