@@ -7,6 +7,7 @@ import json
 import os
 import re
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -59,6 +60,15 @@ def command_line(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "stopville.cli", *arguments]
 
 
+def _in_a_terminal() -> None:
+    """A terminal of its own; Ctrl-C is heard even if the tests were started in the background."""
+    import fcntl
+    import termios
+
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """A real terminal: what is typed, and every byte that came out."""
 
@@ -77,7 +87,7 @@ class Terminal:
             stderr=slave,
             env=environment(),
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=_in_a_terminal,
         )
         os.close(slave)
         self.shown = ""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from stopville.server.bots import BotProcesses, compiled_build, environment_for
+from stopville.server.bots import BotProcesses, Question, compiled_build, environment_for
 from tests.server.salon import in_loop
 
 # Stands for the compiled build: its worker answers with its own process and build.
@@ -38,12 +37,12 @@ def test_an_idle_bot_is_replaced_once_when_the_compiled_engine_is_there(
     @in_loop
     async def story() -> None:
         bots = BotProcesses(1)
-        ask: Any = ("automatch", "random", {"t": "Nonsense"}, [{"t": "Pass"}])
-        assert await bots.choose(*ask) == {"t": "Pass"}  # plain Python, which cannot read such a view
+        ask = Question("automatch", "random", 1, b'{"t":"Nonsense"}', [{"t": "Pass"}])
+        assert await bots.choose(ask) == {"t": "Pass"}  # plain Python, which cannot read such a view
         put_in_place(tmp_path / "compiled")
-        assert await bots.choose(*ask) == {"t": "Pass"}  # not yet: half a build is none
+        assert await bots.choose(ask) == {"t": "Pass"}  # not yet: half a build is none
         built(tmp_path / "compiled")
-        first, second = [await bots.choose(*ask) for _ in range(2)]
+        first, second = [await bots.choose(ask) for _ in range(2)]
         assert first == second and isinstance(first, list)
         assert first[1] == "compiled" and first[0] != os.getpid()
         await bots.close()
