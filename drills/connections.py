@@ -61,9 +61,10 @@ class Connections:
         asking.cancel()
         for player in noise:
             player.rest()
-        await asyncio.wait(playing, timeout=10)
+        await asyncio.wait([asking, *playing], timeout=10)
         for line in self.lines:
             line.close()
+        await asyncio.sleep(0.1)  # until they are closed
 
     async def attack(self, table: Sitting, idle: int, deaf: int) -> None:
         """A third says nothing at all, a third half a request, a third shakes hands and says no Hello."""

@@ -51,10 +51,14 @@ async def opened(port: int, address: str = ATTACKER, buffer: int = 0) -> Line:
     plug = socket.socket()
     if buffer:
         plug.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
-    plug.bind((address, 0))
-    plug.setblocking(False)
-    await asyncio.get_running_loop().sock_connect(plug, (SERVER, port))
-    return Line(*await asyncio.open_connection(sock=plug))
+    try:
+        plug.bind((address, 0))
+        plug.setblocking(False)
+        await asyncio.get_running_loop().sock_connect(plug, (SERVER, port))
+        return Line(*await asyncio.open_connection(sock=plug))
+    except BaseException:  # whoever asked may have been called off
+        plug.close()
+        raise
 
 
 def get(path: str, *headers: str) -> bytes:
@@ -68,8 +72,10 @@ async def seconds_to_be_served(port: int, address: str = NEIGHBOUR) -> float:
         line = await opened(port, address)
     except OSError:
         return PATIENCE
-    status, _ = await line.ask(get("/api/health", "Connection: close"))
-    line.close()
+    try:
+        status, _ = await line.ask(get("/api/health", "Connection: close"))
+    finally:
+        line.close()
     return monotonic() - began if status == 200 else PATIENCE
 
 

@@ -22,7 +22,7 @@ from drills.report import Progress, Report
 class Size:
     idle: int = 1100  # connections that do nothing
     deaf: int = 200  # that do not read
-    requests: int = 20_000  # with odd addresses and bodies
+    requests: int = 5000  # with odd addresses and bodies
     flood: Flood = field(default_factory=Flood)
 
 

@@ -185,8 +185,8 @@ class Stopped:
         report.add(f"{name}_p", p, at_least=self.size.least_p)
         report.add(f"{name}_ms", 1000 * mean([seconds for _, seconds in every]))
         report.add(f"{name}_difference_ms", 1000 * abs(mean(one) - mean(other)) if one and other else 0.0)
-        report.none("not_in_step", self.faults)
-        report.none("complaints", self.server.complaints().splitlines())
+        report.none("not_in_step", self.faults, of=name)
+        report.none("complaints", self.server.complaints().splitlines(), of=name)
 
 
 class Stopwatch(Player):
