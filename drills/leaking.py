@@ -73,6 +73,9 @@ class Peeking(Spoilt):
     def recall(self, view: Peek) -> Memory:
         return AUTOMATCH.recall(view.seen)
 
+    def picture(self, view: Any, lang: str = "fr", names: Sequence[str] = ()) -> str:
+        return AUTOMATCH.picture(view.seen, lang, names)
+
 
 class ShowsTheLengthOfTheTalon(Peeking):
     """Not the cards, only how long their names are."""

@@ -33,8 +33,9 @@ def as_json(say: Say) -> Any:
     return typer.Option("--json", help=say("help.json"))
 
 
-def argument(say: Say, name: str) -> Any:
-    return typer.Argument(help=say(f"help.admin_{name}"), metavar=name.upper())
+def argument(say: Say, key: str) -> Any:
+    """An argument by the key of its help: `help.admin_id` is ID."""
+    return typer.Argument(help=say(key), metavar=key.rpartition("_")[2].upper())
 
 
 # -- tables ----------------------------------------------------------------------------------------------
@@ -60,7 +61,7 @@ def add_tables(group: typer.Typer, say: Say) -> None:
 
     @group.command(help=say("help.admin_show"))
     def show(
-        id: Annotated[str, argument(say, "id")],
+        id: Annotated[str, argument(say, "help.admin_id")],
         data: Annotated[Path | None, folder(say)] = None,
         json: Annotated[bool, as_json(say)] = False,
     ) -> None:
@@ -74,7 +75,7 @@ def add_tables(group: typer.Typer, say: Say) -> None:
 
     @group.command(help=say("help.admin_remove"))
     def remove(
-        id: Annotated[str, argument(say, "id")],
+        id: Annotated[str, argument(say, "help.admin_id")],
         data: Annotated[Path | None, folder(say)] = None,
         json: Annotated[bool, as_json(say)] = False,
     ) -> None:
@@ -113,7 +114,7 @@ def add_server(group: typer.Typer, say: Say) -> None:
 
     @group.command(help=say("help.admin_announce"))
     def announce(
-        text: Annotated[str, argument(say, "text")],
+        text: Annotated[str, argument(say, "help.admin_text")],
         fr: Annotated[str, typer.Option(help=say("help.admin_fr"), metavar="TEXT")] = "",
         en: Annotated[str, typer.Option(help=say("help.admin_en"), metavar="TEXT")] = "",
         data: Annotated[Path | None, folder(say)] = None,
@@ -131,7 +132,7 @@ def add_server(group: typer.Typer, say: Say) -> None:
 def add_bans(group: typer.Typer, say: Say) -> None:
     @group.command(help=say("help.admin_ban"))
     def ban(
-        network: Annotated[str, argument(say, "network")],
+        network: Annotated[str, argument(say, "help.admin_network")],
         minutes: Annotated[int, typer.Option(help=say("help.admin_minutes"), metavar="N", min=0)] = 0,
         data: Annotated[Path | None, folder(say)] = None,
         json: Annotated[bool, as_json(say)] = False,
@@ -141,7 +142,7 @@ def add_bans(group: typer.Typer, say: Say) -> None:
 
     @group.command(help=say("help.admin_unban"))
     def unban(
-        network: Annotated[str, argument(say, "network")],
+        network: Annotated[str, argument(say, "help.admin_network")],
         data: Annotated[Path | None, folder(say)] = None,
         json: Annotated[bool, as_json(say)] = False,
     ) -> None:
@@ -174,8 +175,8 @@ def tell_of_ban(operator: Operator, ban: dict[str, Any]) -> None:
 def add_words(group: typer.Typer, say: Say) -> None:
     @group.command(help=say("help.admin_mute"))
     def mute(
-        id: Annotated[str, argument(say, "id")],
-        seat: Annotated[int, argument(say, "seat")],
+        id: Annotated[str, argument(say, "help.admin_id")],
+        seat: Annotated[int, argument(say, "help.admin_seat")],
         off: Annotated[bool, typer.Option("--off", help=say("help.admin_unmute"))] = False,
         data: Annotated[Path | None, folder(say)] = None,
         json: Annotated[bool, as_json(say)] = False,
@@ -186,8 +187,8 @@ def add_words(group: typer.Typer, say: Say) -> None:
 
     @group.command(help=say("help.admin_words"))
     def words(
-        id: Annotated[str, argument(say, "id")],
-        seat: Annotated[int | None, argument(say, "seat")] = None,
+        id: Annotated[str, argument(say, "help.admin_id")],
+        seat: Annotated[int | None, argument(say, "help.admin_seat")] = None,
         data: Annotated[Path | None, folder(say)] = None,
         json: Annotated[bool, as_json(say)] = False,
     ) -> None:
@@ -201,8 +202,8 @@ def add_words(group: typer.Typer, say: Say) -> None:
 
     @group.command("delete-words", help=say("help.admin_delete_words"))
     def delete_words(
-        id: Annotated[str, argument(say, "id")],
-        seat: Annotated[int, argument(say, "seat")],
+        id: Annotated[str, argument(say, "help.admin_id")],
+        seat: Annotated[int, argument(say, "help.admin_seat")],
         data: Annotated[Path | None, folder(say)] = None,
         json: Annotated[bool, as_json(say)] = False,
     ) -> None:
