@@ -11,7 +11,7 @@ import {
 } from "../src/mine";
 
 const seat = (n: number, secret: string, name = ""): MySeat => ({ seat: n, secret, name });
-const mine = (...seats: MySeat[]): Mine => ({ ...fresh("table", "automatch"), seats });
+const mine = (...seats: MySeat[]): Mine => ({ ...fresh("table", "automatch"), since: 0, seats });
 
 test("a key has 26 letters of those that a server makes, and is never the same", () => {
   const keys = Array.from({ length: 200 }, newKey);
