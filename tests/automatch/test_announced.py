@@ -203,15 +203,15 @@ def test_any_figure_may_be_typed():
 @pytest.mark.parametrize(
     ("car", "group"),
     [
-        ("F1", "393 845 1290 1911 6286"),  # F1 F4 F7 F10 F13
-        ("F13", "393 845 1290 1911 6286"),
-        ("F2", "748 904 1647 2351"),  # F2 F5 F8 F11
-        ("F8", "748 904 1647 2351"),
-        ("F3", "425 851 1468 2141"),  # F3 F6 F9 F12
+        ("F1", "3168 4887 4963 6286"),  # D1 GB1 I1 F1
+        ("D1", "3168 4887 4963 6286"),
+        ("GB1", "3168 4887 4963 6286"),
+        ("F13", "191 328 393 479"),  # D13 GB13 F13 I13
+        ("GB13", "191 328 393 479"),
     ],
 )
-def test_a_figure_may_be_chosen_among_a_few_the_same_for_each_of_their_cars(car, group):
-    trick = scene(f"announced: always; figures: few; hand 0: {car} I1; hand 1: I2 I3; talon: D1 D2")
+def test_a_figure_may_be_chosen_among_those_of_the_cars_with_its_rank(car, group):
+    trick = scene(f"announced: always; figures: few; hand 0: {car} I2; hand 1: I3 I4; talon: D2 D3")
     run(trick, f"0 {car}")
     figures = [f"announce {figure}" for figure in group.split()]
     assert offered(trick, 0) == [*figures, "confess"]
@@ -223,7 +223,7 @@ def test_a_figure_that_is_not_among_the_few_is_refused():
     trick = scene("announced: always; figures: few; hand 0: F1 I1; hand 1: F2 I3; talon: D1 D2", "0 F1")
     assert trick.refused(0, "announce 2351") == "AM-43"
     assert trick.refused(0, "announce 6285") == "AM-43"
-    run(trick, "0 announce 393, 1 contest")
+    run(trick, "0 announce 3168, 1 contest")
     assert trick.happened(Contested)[0].right is False
 
 

@@ -234,7 +234,7 @@ def test_of_a_whole_deal_everybody_is_told_the_own_hand_and_how_many_cards_there
     assert AUTOMATCH.told(dealt, WATCHER) == CardsDealt((2, 2), 3)
     assert AUTOMATCH.describe(CardsDealt((2, 2), 3), "fr") == "Les cartes sont distribuées."
     hand = AUTOMATCH.describe(HandDealt((0, 52), (2, 2), 3), "fr")
-    assert hand == "Les cartes sont distribuées ; votre main : F1, la pompe à essence."
+    assert hand == "Les cartes sont distribuées\u00a0; votre main\u00a0: F1, la pompe à essence."
 
 
 def test_the_rest_of_a_deal_is_told_as_one_too_and_a_single_card_as_it_is():

@@ -105,7 +105,7 @@ def test_a_seat_sees_its_own_hand_and_the_backs_of_the_others():
         "",
         "   Chloé        GB3  Aston Martin DB4                vert   3 · 11 ·  1",
         "",
-        "                                        rang : cylindrée · conso · vitesse",
+        "                                        rang\u00a0: cylindrée · conso · vitesse",
         "   I1   Ferrari 410 Superamerica        rouge  1 · 13 ·  1",
         "   GB9  Lotus Elite                     vert   9 ·  5 ·  3",
     ]

@@ -19,8 +19,18 @@ from stopville.games.automobile.view_gen import View
 E = TypeVar("E", bound=Event)
 
 
+class MoveByMove(Automobile):
+    """Asks for every answer, also for the only one, so that each rule is seen by itself."""
+
+    def foregone(self, state: State) -> int | None:
+        return None
+
+
+MOVE_BY_MOVE = MoveByMove()
+
+
 class Table:
-    def __init__(self, state: State, game: Automobile = AUTOMOBILE) -> None:
+    def __init__(self, state: State, game: Automobile = MOVE_BY_MOVE) -> None:
         self.state = state
         self.game = game
         self.events: list[Event] = []  # all that happened

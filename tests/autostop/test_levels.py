@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from stopville.arena.match import play_match
 from stopville.bots import bots_for
-from stopville.bots.autostop.engine.drive import Sense
+from stopville.bots.autostop.engine.sense import DELAY, LATE_DELAY, Sense
 from stopville.bots.autostop.levels import ExpertBot, SensibleBot, amateur, beginner
 from stopville.bots.bot import Silence, answer
 from stopville.core.engine.pick import FastPick
@@ -25,7 +26,7 @@ LEVELS = ("beginner", "amateur", "skilled", "expert")
 
 def quick() -> ExpertBot:
     """The expert in a hurry."""
-    return ExpertBot(AUTOSTOP, games=8)
+    return ExpertBot(AUTOSTOP, iterations=8)
 
 
 def chosen(bot: Any, position: Table, seat: int, seed: int = 1) -> str:
@@ -53,7 +54,7 @@ def test_the_rest_of_a_game_is_driven_as_sensible_drivers_would(players, seed):
     state = fresh(players, games=2).state
     state.settle(pick)
     imagined = state.copy()
-    Sense(10, 40.0).outcome(imagined, 0, pick)
+    Sense().outcome(imagined, 0, pick)
     while state.played == 0:
         seat = Seat(state.mover())
         legal = [AUTOSTOP.book.action(code) for code in state.legal(seat)]
@@ -63,7 +64,7 @@ def test_the_rest_of_a_game_is_driven_as_sensible_drivers_would(players, seed):
 
 def test_whoever_leads_after_the_last_game_has_all_but_won():
     state = won_by(0, games=1)
-    shares = [Sense(10, 40.0).success(state, 0, seat) for seat in range(3)]
+    shares = [Sense().success(state, 0, seat) for seat in range(3)]
     leader = list(state.began).index(max(state.began))
     assert shares[leader] > 0.9
     assert sum(share > 0.5 for share in shares) == 1
@@ -71,7 +72,7 @@ def test_whoever_leads_after_the_last_game_has_all_but_won():
 
 def test_before_the_last_game_a_lead_is_a_better_chance_and_no_certainty():
     state = won_by(0, games=3)
-    shares = [Sense(10, 40.0).success(state, 0, seat) for seat in range(3)]
+    shares = [Sense().success(state, 0, seat) for seat in range(3)]
     assert sorted(range(3), key=shares.__getitem__) == sorted(range(3), key=list(state.began).__getitem__)
     assert max(shares) < 0.9
 
@@ -79,7 +80,7 @@ def test_before_the_last_game_a_lead_is_a_better_chance_and_no_certainty():
 def won_by(seed: int, games: int) -> State:
     state = fresh(3, games=games).state
     state.settle(FastPick(seed))
-    Sense(10, 40.0).outcome(state, 0, FastPick(seed))
+    Sense().outcome(state, 0, FastPick(seed))
     return state
 
 
@@ -142,12 +143,33 @@ def test_the_same_seed_plays_the_same_match():
     assert digest(first) == digest(again)
 
 
+@pytest.mark.parametrize("relaxed", [True, False])
+@pytest.mark.parametrize("deal", [80002, 80003])
+def test_experts_among_themselves_come_to_an_end(deal, relaxed):
+    """On these deals a leader with one card left drove round for ever while the others paid fines."""
+    bots = [ExpertBot(AUTOSTOP, iterations=24) for _ in range(3)]
+    setup = AUTOSTOP.setup(3, {"relaxed": relaxed})
+    assert play_match(AUTOSTOP, setup, bots, deal, deal).moves < 2000
+
+
+@pytest.mark.parametrize(("relaxed", "delay"), [(False, DELAY), (True, LATE_DELAY)])
+def test_what_comes_later_is_worth_less(relaxed, delay):
+    """The same end after one landing and after two."""
+    near = table("hand 0: A4\nhand 1: B14 B1\nhand 2: B12 P1\nat: A4 B5 B9\nstep: landed").state
+    far = table("hand 0: A4 A5\nhand 1: B14 B1\nhand 2: B12 P1\nat: A4 B5 B9\nstep: landed").state
+    near.terms.relaxed = far.terms.relaxed = relaxed
+    first, second = (Sense().outcome(state, 0, FastPick(1)) for state in (near, far))
+    assert (near.winner, far.winner) == (0, 0)
+    assert first == [delay * Sense().success(near, 0, seat) for seat in range(3)]
+    assert second == [delay * delay * Sense().success(far, 0, seat) for seat in range(3)]
+
+
 def test_both_builds_play_the_same_match():
     """Seen compiled; so it is the same interpreted."""
     bots = [quick, bots_for(AUTOSTOP)["skilled"], bots_for(AUTOSTOP)["beginner"]]
     result = AUTOSTOP.result(match_state(bots))
     assert result is not None
-    assert result.points == (15, -44, 29)
+    assert result.points == (-75, 95, -20)
 
 
 def match_state(bots: list[Any]) -> Any:

@@ -144,7 +144,7 @@ def test_a_corrected_board_changes_the_game_and_its_digest_and_nothing_else(tmp_
     assert corrected.board.circuit.figures[1] == 7
     assert AUTOSTOP.board.circuit.figures[1] == 2
     assert corrected.data_digest != AUTOSTOP.data_digest
-    assert corrected.describe(corrected.book.read("go P1"), "fr") == "Aller à : Parc (P1)"
+    assert corrected.describe(corrected.book.read("go P1"), "fr") == "Aller à\u00a0: Parc (P1)"
     hands = "hand 0: A1\nhand 1: P1\nhand 2: B12\nat: A1 P4 A2\nstep: landed\ngames: 1"
     state = corrected.read_picture(hands)
     state.apply(0, corrected.book.code(corrected.book.read("lay A1")))

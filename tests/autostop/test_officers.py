@@ -130,6 +130,8 @@ def test_a_pass_drives_through_town_when_one_arrives_by_road():
 def test_a_pass_is_good_nowhere_else():
     assert table(f"{PASS}at: A1 B5 P4\nstep: landed").refused(0, "pass A1") == "AS-50"
     assert table(f"{PASS}at: A5 B5 P4\nstep: landed").refused(0, "pass B1") == "AS-50"
+    placing = table(f"{PASS}at: - B5 P4\nstep: placing")
+    assert [placing.refused(0, move) for move in ("pass V0", "pass A5")] == ["AS-50", "AS-50"]
 
 
 @rule("AS-51")

@@ -87,14 +87,14 @@ NAMES = ["Anne", "Bruno", "Chloé"]
 
 def test_a_seat_sees_cars_treasuries_and_its_own_cards():
     shown = AUTOSTOP.picture(table(MIDDLE).view(0), "fr", NAMES)
-    assert shown.splitlines()[0] == "Autostop · partie 3 sur 5 · série : 2"
-    assert "Trésors : Douanier 8 · Gendarme 20 · Agent de police 40" in shown
+    assert shown.splitlines()[0] == "Autostop · partie 3 sur 5 · série\u00a0: 2"
+    assert "Trésors\u00a0: Douanier 8 · Gendarme 20 · Agent de police 40" in shown
     assert "① Anne " in shown and "A4 Virage à gauche" in shown
     assert " V0 Stopville ②  → P1 N1" in shown
-    assert "Bourse : 90 = 1×50 1×25 1×10 1×5" in shown
-    assert "Tas : Laissez-Passer" in shown
+    assert "Bourse\u00a0: 90 = 1×50 1×25 1×10 1×5" in shown
+    assert "Tas\u00a0: Laissez-Passer" in shown
     assert "A1•" in shown and "B14$•" in shown and "N3•" not in shown
-    assert "Anne n'abat rien sur A4 Virage à gauche. Qui dit Stop ?" in shown
+    assert "Anne n'abat rien sur A4 Virage à gauche. Qui dit Stop\u00a0?" in shown
 
 
 def test_a_watcher_sees_no_hand():

@@ -6,9 +6,11 @@ from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import CHANCE, WATCHER, Seat
 from stopville.core.engine.state import HIDDEN
 from stopville.core.game import BadSetup
+from stopville.core.options import IdleOption
 from stopville.core.play import begin
 from stopville.games.autostop.events import (
     AntePaid,
+    AntesPaid,
     Bought,
     CardDealt,
     CardHidden,
@@ -68,6 +70,28 @@ def test_everybody_pays_two_five_and_ten_before_a_game(players):
     assert begun.treasury() == (2 * players, 5 * players, 10 * players)
     assert begun.purse() == (183,) * players
     assert begun.happened(AntePaid)[:3] == [AntePaid(0, 0, 2), AntePaid(0, 1, 5), AntePaid(0, 2, 10)]
+
+
+@rule("AS-13")
+def test_the_antes_of_all_are_told_as_one_and_others_one_by_one():
+    antes = [
+        AntePaid(seat, officer, amount) for seat in range(3) for officer, amount in enumerate((2, 5, 10))
+    ]
+    assert AUTOSTOP.gathered(antes) == (AntesPaid((0, 1, 2), (2, 5, 10)),)
+    bought = Bought(1, 50)
+    broken = [*antes[:4], bought, *antes[4:]]  # somebody had to buy money in the middle
+    assert AUTOSTOP.gathered(broken) == tuple(broken)
+    one_by_one = [transfer for ante in antes for transfer in ante.transfers()]
+    assert list(AntesPaid((0, 1, 2), (2, 5, 10)).transfers()) == one_by_one
+
+
+def test_a_starting_purse_is_refused_where_everybody_buys_one():
+    with pytest.raises(IdleOption, match="purse"):
+        AUTOSTOP.new_table(3, {"purse": 300, "buy_in": True})
+    assert AUTOSTOP.new_table(3, {"buy_in": True}).options["purse"] == 200
+    assert (
+        AUTOSTOP.setup(3, {"purse": 300, "buy_in": True}).options["purse"] == 300
+    )  # a table of earlier days
 
 
 # -- the deal ----------------------------------------------------------------------------------

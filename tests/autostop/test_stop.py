@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import CLOCK, WATCHER, Seat
 from stopville.core.engine.state import HIDDEN
-from stopville.core.game import IllegalAction
+from stopville.core.game import IllegalAction, Setup
 from stopville.core.wire import canonical, to_json
 from stopville.games.autostop.events import Landed, Stopped, TurnBegun
 from stopville.games.autostop.game import AUTOSTOP
@@ -225,6 +225,16 @@ def test_a_relaxed_table_still_asks_where_a_pass_may_help():
     assert (out.step(), out.may(0)) == ("landed", ["let B1"])
     out.let()  # the fine, and nobody is asked: the card is out
     assert (out.purse()[0], out.happened(TurnBegun)[0]) == (198, TurnBegun(2))
+
+
+@rule("AS-44")
+def test_a_new_table_is_relaxed_and_an_old_setup_stays_as_it_was_agreed():
+    assert fresh(3).state.terms.relaxed
+    old = {name: value for name, value in AUTOSTOP.setup(3).options.items() if name != "marked"}
+    state = AUTOSTOP.start(Setup(3, {**old, "relaxed": False}))  # as a file has it that was made before
+    assert not state.terms.relaxed
+    view = AUTOSTOP.view(state, WATCHER)
+    assert (view.options.relaxed, view.options.marked) == (False, True)
 
 
 # -- nobody ------------------------------------------------------------------------------------

@@ -66,6 +66,7 @@ def damaged(good: dict[str, Any]) -> Iterator[object]:
 def everything_has_words_in_both_languages(table: Table, seed: int) -> None:
     assert_rules_have_words(table.game)
     assert_options_have_words(table.game)
+    assert_idle_options_have_words(table.game)
     payoff = table.game.words.sections.get("terms", {}).get("payoff", {})
     assert payoff.keys() >= set(LANGUAGES), f"[terms.payoff] of {table.game.folder / 'words.toml'} is missing"
     kinds = [kind.make for kind in table.game.book.kinds]
@@ -107,6 +108,14 @@ def assert_options_have_words(game: AnyGame) -> None:
     named = game.words.sections.get("choices", {})
     assert set(named) == values
     assert all(texts.get(lang, "").strip() for texts in named.values() for lang in ("fr", "en"))
+
+
+def assert_idle_options_have_words(game: AnyGame) -> None:
+    """Why an option is refused that another leaves without effect."""
+    idle = {option.name for option in game.options if option.idle_with is not None}
+    words = game.words.sections.get("idle", {})
+    assert set(words) == idle
+    assert all(texts.get(lang, "").strip() for texts in words.values() for lang in LANGUAGES)
 
 
 def assert_sentences(game: AnyGame, section: str, kinds: list[Any]) -> None:

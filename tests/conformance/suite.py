@@ -24,6 +24,7 @@ from tests.conformance.tables import (
     chosen,
     every_code,
     gathered,
+    refusals_before,
     sampled,
     steps,
     walk,
@@ -164,11 +165,11 @@ def a_refusal_changes_nothing(table: Table, seed: int) -> None:
     for turn in sampled(table, seed, 4):
         before = table.game.digest(turn.before)
         for seat in table.seats():
-            refused = [c for c in every_code(table.game) if refusal(table.game, turn.before, seat, c)]
-            code = chosen(refused, FastPick(seed))
+            rules = zip(every_code(table.game), refusals_before(table, turn, seat), strict=True)
+            code, rule = chosen([(code, rule) for code, rule in rules if rule != ALLOWED], FastPick(seed))
             with pytest.raises(IllegalAction) as told:
                 play(table.game, turn.before, seat, [table.game.book.action(code)], FastPick(seed))
-            assert told.value.rule.id == refusal(table.game, turn.before, seat, code)
+            assert told.value.rule.id == rule
         assert table.game.digest(turn.before) == before
 
 
@@ -192,6 +193,13 @@ def what_helps_a_page_follows_from_the_fields_it_names(table: Table, seed: int) 
         for view in table.game.views(turn.after):
             aid = encode(table.game.aid(view))
             assert kept.setdefault(facts, aid) == aid, (names, facts)
+
+
+def what_helps_a_page_is_the_same_for_all_if_the_game_says_so(table: Table, seed: int) -> None:
+    """A server then works it out once, from a watcher's view."""
+    if table.game.aid_alike:
+        for turn in sampled(table, seed, 40):
+            assert len({encode(table.game.aid(view)) for view in table.game.views(turn.after)}) == 1
 
 
 CHECKS: Final[tuple[Check, ...]] = (
@@ -234,6 +242,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     spoken.everything_has_words_in_both_languages,
     spoken.what_happens_can_be_said,
     what_helps_a_page_follows_from_the_fields_it_names,
+    what_helps_a_page_is_the_same_for_all_if_the_game_says_so,
     spoken.events_round_trip,
     spoken.every_seat_gets_a_picture,
     spoken.an_open_picture_reads_back,

@@ -1,4 +1,4 @@
-"""The tables the suite plays at: every game, number of players, set of options, with and without a clock."""
+"""The tables the suite plays at: games, numbers of players, options, and a clock where it matters."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from stopville.core.engine.seats import CHANCE, WATCHER, Seat
 from stopville.core.engine.state import GameState
 from stopville.core.events import Event
 from stopville.core.game import AnyGame, Choice, Number, Option, OptionValue, Setup, YesNo
+from stopville.core.play import refusal
 
 MOST_OPTION_SETS: Final = 8  # beyond that, no more than it takes for any two values to meet
 DEEP: Final = "--deep" in sys.argv  # see conftest.py; tables are listed before pytest reads it
@@ -51,12 +52,21 @@ class Table:
 
 
 def tables(game: AnyGame) -> list[Table]:
-    return [
-        Table(game, players, options, timed)
-        for players in game.players
-        for options in option_sets(game)
-        for timed in (False, True)
-    ]
+    """Without a clock, and with one where it has something to close; at least once in any case."""
+    found: list[Table] = []
+    for players, options in product(game.players, option_sets(game)):
+        sealed = Table(game, players, options, timed=False)
+        found.append(sealed)
+        if DEEP or opens_windows(sealed) or not any(table.timed for table in found):
+            found.append(Table(game, players, options, timed=True))
+    return found
+
+
+def opens_windows(table: Table) -> bool:
+    """Whether several seats are ever asked at once; if not, the form with a clock is the same game."""
+    state = table.start()
+    state.playout(FastPick(0))
+    return state.window > 0
 
 
 def option_sets(game: AnyGame) -> list[dict[str, OptionValue]]:
@@ -113,7 +123,7 @@ def hidden_things(table: Table, state: GameState, seat: Seat) -> int:
 # -- random play ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Turn:
     """One action of a random game, chance and the clock included."""
 
@@ -263,13 +273,25 @@ def sampled_positions(table: Table, seed: int, count: int) -> list[Turn]:
     return one_more_of_each(sampled(table, seed, count), secret_positions(table, seed), seed)
 
 
-def every_code(game: AnyGame, most_of_a_kind: int = 400) -> list[int]:
+def refusals(table: Table, state: GameState, seat: Seat) -> list[str]:
+    """For every code: the rule that forbids it to this seat, or ALLOWED."""
+    return [refusal(table.game, state, seat, code) for code in every_code(table.game)]
+
+
+@lru_cache(maxsize=256)
+def refusals_before(table: Table, turn: Turn, seat: Seat) -> list[str]:
+    """The same before a turn of a game that is kept: several checks compare others with it."""
+    return refusals(table, turn.before, seat)
+
+
+@lru_cache(maxsize=8)
+def every_code(game: AnyGame, most_of_a_kind: int = 400) -> tuple[int, ...]:
     """All codes of the codebook; of a huge kind the first ones, the last ones and some between."""
     codes: list[int] = []
     for kind in game.book.kinds:
         step = max(1, kind.size // most_of_a_kind)
         codes += sorted({*range(kind.first, kind.first + kind.size, step), kind.first + kind.size - 1})
-    return codes
+    return tuple(codes)
 
 
 def told(table: Table, events: tuple[Event, ...], seat: Seat) -> list[Any]:

@@ -7,10 +7,9 @@ from typing import Any
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import Seat
 from stopville.core.engine.state import GameState
-from stopville.core.play import refusal
 from tests.conformance.books import present, totals
 from tests.conformance.facts import replaced
-from tests.conformance.tables import Table, every_code, sampled, sampled_positions
+from tests.conformance.tables import Table, Turn, refusals, refusals_before, sampled, sampled_positions
 
 
 def imagined(table: Table, state: GameState, seat: Seat, seed: int) -> GameState:
@@ -23,24 +22,21 @@ def an_imagined_position_looks_the_same(table: Table, seed: int) -> None:
         for seat in table.seats():
             memory = table.game.recall(table.game.view(turn.before, seat))
             for number in range(3):
-                assert_looks_the_same(table, memory.imagine(FastPick(number)), turn.before, seat)
+                assert_looks_the_same(table, memory.imagine(FastPick(number)), turn, seat)
 
 
-def assert_looks_the_same(table: Table, world: GameState, state: GameState, seat: Seat) -> None:
+def assert_looks_the_same(table: Table, world: GameState, turn: Turn, seat: Seat) -> None:
+    state = turn.before
     views = [apart_from_the_clock(table.game.view(each, seat)) for each in (world, state)]
     assert views[0] == views[1]
     if world.timed == state.timed:
         assert list(world.legal(seat)) == list(state.legal(seat))
-        assert refusals(table, world, seat) == refusals(table, state, seat)
+        assert refusals(table, world, seat) == refusals_before(table, turn, seat)
 
 
 def apart_from_the_clock(view: Any) -> Any:
     """Imagined windows have no clock, so there somebody is awaited by name."""
     return replaced(view, awaited=()) if hasattr(view, "awaited") else view
-
-
-def refusals(table: Table, state: GameState, seat: Seat) -> list[str]:
-    return [refusal(table.game, state, seat, code) for code in every_code(table.game)]
 
 
 def an_imagined_position_has_every_thing(table: Table, seed: int) -> None:

@@ -115,3 +115,15 @@ def test_a_game_pickles_with_the_board_it_was_made_with():
     for game in GAMES.values():
         again = pickle.loads(pickle.dumps(game))
         assert type(again) is type(game) and again.data_digest == game.data_digest
+
+
+def test_a_class_inherits_the_init_of_somebodys_own_position():
+    class Own(GameState):
+        def __init__(self, more: int) -> None:
+            super().__init__(2)
+            self.more = more
+
+    class MadeFromIt(Own):
+        pass
+
+    assert (MadeFromIt(7).more, MadeFromIt(7).players) == (7, 2)

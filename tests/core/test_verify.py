@@ -116,6 +116,15 @@ def test_a_set_up_the_game_does_not_know_is_said_to_be_wrong():
         assert verify(AUTOMATCH, sealed(replace(RECORD, setup=setup))).rules.reason == "setup"
 
 
+@pytest.mark.parametrize("option", [option.name for option in AUTOMATCH.options])
+def test_an_option_that_came_after_the_record_has_its_default(option):
+    usual = recorded_game(seed=5, players=4, single_deal=False, target=2)
+    options = {name: value for name, value in usual.setup.options.items() if name != option}
+    earlier = sealed(replace(usual, setup=replace(usual.setup, options=options)))
+    as_usual = usual.setup.options[option] == next(o.default for o in AUTOMATCH.options if o.name == option)
+    assert answers(earlier)[2] is as_usual
+
+
 def test_it_gives_up_when_the_time_is_over():
     assert verify(AUTOMATCH, RECORD, seconds=-1.0).rules.reason == "too_slow"
 

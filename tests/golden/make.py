@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 
-from stopville.bots.search.ismcts import Search
+from stopville.bots.search.tree import Search
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import WATCHER, Seat
 from stopville.core.game import AnyGame, OptionValue, Setup
@@ -25,6 +25,7 @@ ITERATIONS = 30  # of the search, at every twentieth move
 THINKS_EVERY = {"automobile": 60, "autostop": 400, "ordino": 150}  # where games are long, less often
 VARIANTS: dict[str, list[Mapping[str, OptionValue]]] = {  # one after the other, where a game is short anyway
     "ordino": [{}, {"super": True}, {"super": True, "together": True}],
+    "autostop": [{"relaxed": False}, {"games": 1, "relaxed": False}, {"games": 1, "relaxed": False}],
 }
 
 

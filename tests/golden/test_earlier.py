@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from msgspec.structs import replace
 
 from stopville.core import record as records
 from stopville.core.verify import verify
@@ -39,3 +40,11 @@ def test_a_record_of_the_first_edition_has_the_same_verdicts(key: str):
     assert (report.intact.ok, report.rules.ok) == (True, True)
     assert (report.chance.ok, report.chance.reason) == (finished, "" if finished else "no_secret")
     assert {table["game"] for table in TABLES} == set(OURS)
+
+
+def test_a_record_with_the_few_figures_of_the_first_edition_is_still_true():
+    """Today other figures are offered; its own edition judges it."""
+    record = records.read((EARLIER / "few_figures.json").read_bytes())
+    assert (record.edition, record.setup.options["few_figures"]) == ("1", True)
+    assert verify(GAMES["automatch"], record).ok
+    assert not verify(GAMES["automatch"], records.sealed(replace(record, edition="2"))).rules.ok

@@ -180,7 +180,7 @@ def test_ou_makes_one_displacement_and_only_one():
 def test_what_two_instructions_allow_is_told_by_the_first():
     """To 2.0 by R1 alone, or by R2 to 1.0 and R1 back: the words as they lie come first."""
     both = position("cube 3 R1 R2 et ou", "3@3.1").play("3 2.0")
-    assert both.happened(PieceMoved) == [PieceMoved(0, 2, cells("3.1", "2.0"), (1, 0, 3), (0, 1, 2))]
+    assert both.happened(PieceMoved) == [PieceMoved(0, 2, cells("3.1", "2.0"), (1, 0, 3), (0, 1, 2), (2,))]
 
 
 @rule("OM-18", "OM-22")
@@ -189,7 +189,7 @@ def test_et_makes_both_displacements():
     assert [both.refused(move) for move in ("3 4.1", "3 3.2", "3 3.0")] == ["OM-22"] * 3
     both.play("3 2.1")
     assert both.happened(PieceMoved) == [
-        PieceMoved(0, 2, cells("3.1", "2.0", "2.1"), (1, 0, 3), (0, 0, 1)),
+        PieceMoved(0, 2, cells("3.1", "2.0", "2.1"), (1, 0, 3), (0, 0, 1), (2,)),
     ]
 
 

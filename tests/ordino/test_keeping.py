@@ -114,7 +114,7 @@ def test_what_happens_is_told_in_both_languages():
     told = position("cube 3 R1 R1 ou ou", "3@3.1", "1@2.0 2@4.14").play("3 2.0")
     said = [ORDINO.describe(event, "fr", ["Anne", "Bruno"]) for event in told.events]
     assert said == [
-        "Anne joue le cube 3 : 3.1 → 2.0 (cube OU 3 · ↕1 OU ↕1).",
+        "Anne joue le cube 3\u00a0: 3.1 → 2.0 (cube OU 3 · ↕1 OU ↕1).",
         "Anne prend la croix 1 en 2.0.",
     ]
     thrown = told.dice("cross 2 R1 C2 et ou").events[-1]

@@ -89,7 +89,8 @@ def test_coming_back_is_an_execution_and_rules_out_the_sphere():
 def test_a_radial_displacement_ends_at_the_centre_at_the_latest():
     beyond = position("cube 3 R2 R2 ou ou", "3@1.1")
     assert beyond.legal() == ["pass"]
-    assert beyond.refused("3 1.7") == "OM-22"
+    assert [beyond.refused(move) for move in ("3 1.7", "3 0.0")] == ["OM-29", "OM-29"]
+    assert beyond.refused("3 2.0") == "OM-22"  # that would be one cell outwards
 
 
 @rule("OM-29")
@@ -104,6 +105,7 @@ def test_a_circular_arrow_is_of_no_use_at_the_centre():
     assert stuck.legal() == ["pass"]
     (reading, _) = ORDINO.readings(stuck.view())
     assert [attempt.rule for attempt in reading.attempts] == ["OM-29", "OM-16"]
+    assert stuck.refused("3 1.1") == "OM-29"
     leaving = moves("cube 3 R1 C1 et et", "3@0.0")
     assert leaving == ["3 1.0", "3 1.11", "3 1.2", "3 1.3", "3 1.5", "3 1.6", "3 1.8", "3 1.9"]
 

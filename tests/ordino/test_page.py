@@ -6,6 +6,7 @@ import pytest
 
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import Seat
+from stopville.games.ordino.events import PieceMoved, PiecePlaced
 from stopville.games.ordino.game import ORDINO
 from tests.ordino.table import cells, fresh, position
 from tests.rulebook import rule
@@ -62,11 +63,50 @@ def test_a_page_is_told_whose_pieces_may_be_played(dice, white, players, sort):
     assert ORDINO.aid(position(dice, white, more=f"players: {players}").view())["sort"] == sort
 
 
+def test_a_page_is_told_what_is_asked():
+    assert ORDINO.aid(position("cube 3 C1 C1 ou ou", "3@4.1").view())["asks"] == "move"
+    arrived = position("cube 3 R1 R1 ou ou", "3@1.1", "1@4.14").play("3 0.0").throw("two cube 3")
+    assert ORDINO.aid(arrived.view())["asks"] == "centre"
+
+
+@rule("OM-12")
+@pytest.mark.parametrize(
+    ("dice", "white", "lay"),
+    [
+        ("cube 3 C1 C1 ou ou", "3@4.1", 0),
+        ("cube 1 C1 C1 et ou", "1@4.2 3@4.1", 1),  # as they fell nobody is both a cube and number 1
+        ("cube 1 C1 C1 et et", "3@4.1 a@4.4", 1),  # no numbered piece can: the sphere's first reading
+        ("cube 3 C1 C1 et et", "4@4.1", 0),  # nobody can
+    ],
+)
+def test_a_page_is_told_which_reading_can_be_executed(dice, white, lay):
+    assert ORDINO.aid(position(dice, white).view())["lay"] == lay
+
+
+@rule("OM-13", "OM-14")
+@pytest.mark.parametrize(
+    ("dice", "cell", "called"),
+    [
+        ("cube 3 C1 C1 et ou", "4.0", (2,)),
+        ("cube 1 C1 C1 ou ou", "4.0", (0, 2, 3)),  # cross 1, cubes 3 and 4, on the board or not
+    ],
+)
+def test_a_move_tells_everybody_whom_its_instruction_called(dice, cell, called):
+    [moved] = position(dice, "3@4.1 1@4.2").play(f"3 {cell}").happened(PieceMoved)
+    assert moved.called == called
+
+
+@rule("OM-60", "OM-61")
+def test_a_placing_tells_everybody_what_could_have_been_placed():
+    table = fresh(2, super=True).throw("first 1").throw("three cube 1 ou").play("place 3 2.0")
+    assert [event.called for event in table.happened(PiecePlaced)] == [(8, 10, 11)]
+
+
 @rule("OM-60", "OM-61")
 def test_in_super_ordino_a_page_is_told_what_may_be_placed():
     table = fresh(2, super=True).throw("first 1").throw("three cube 1 ou")
-    assert ORDINO.aid(table.view()) == {"placeable": [8, 10, 11]}
-    assert ORDINO.aid(fresh().view()) == {}
+    assert ORDINO.aid(table.view()) == {"asks": "place", "placeable": [8, 10, 11]}
+    assert ORDINO.aid(fresh().view()) == {"asks": ""}
 
 
 def test_the_aid_has_exactly_the_readings_of_the_engine():

@@ -107,7 +107,7 @@ def test_in_super_ordino_the_pieces_that_may_be_placed_are_named():
     seen = ORDINO.picture(table(f"{placing}\ndice: cube 5 ou").view(0), "fr", NAMES)
     assert under_the_board(seen) == [
         " Dés [ cube ] [ 5 ] [ OU ]",
-        "   à placer sur une case libre, au choix : le cube 3, le cube 4, le cylindre 5",
+        "   à placer sur une case libre, au choix\u00a0: le cube 3, le cube 4, le cylindre 5",
     ]
     nothing = f"opening: super\nstep: place\nwhite: 3@hand\nblack: {hand}\ndice: cross 1 et"
     assert under_the_board(ORDINO.picture(table(nothing).view(0), "en", NAMES))[1:] == [

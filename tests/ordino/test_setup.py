@@ -3,6 +3,7 @@
 import pytest
 
 from stopville.core.game import BadSetup
+from stopville.core.options import IdleOption
 from stopville.games.ordino.events import FirstDrawn
 from stopville.games.ordino.game import ORDINO
 from tests.ordino.table import BLACK, BLACK_OF_FOUR, WHITE, WHITE_OF_FOUR, fresh
@@ -72,3 +73,9 @@ def test_after_the_first_the_players_take_turns():
     assert table.turn() == 0
     table.play("3 4.1")
     assert table.view().seat == 1
+
+
+def test_starting_together_is_refused_without_super_ordino():
+    with pytest.raises(IdleOption, match="together"):
+        ORDINO.new_table(2, {"together": True})
+    assert ORDINO.new_table(2, {"together": True, "super": True}).options["together"] is True

@@ -33,7 +33,7 @@ def test_the_labyrinth_begins_empty_and_each_throws_three_dice_in_turn():
     assert started.refusal(-1, "six cube 3 R1 R1 et et") == "ST-2"
     started.throw("three cube 3 et").play("place 3 2.0")
     assert started.happened(ThreeThrown) == [ThreeThrown(1, (1, 3, 0))]
-    assert started.happened(PiecePlaced) == [PiecePlaced(1, 10, cells("2.0")[0])]
+    assert started.happened(PiecePlaced) == [PiecePlaced(1, 10, cells("2.0")[0], (10,))]
     assert (started.view().seat, started.view().step) == (0, THREE_DICE)
 
 

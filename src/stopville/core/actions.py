@@ -124,8 +124,10 @@ class Codebook(Generic[A]):
         assert all(kind.verb == kind.verb.casefold() and " " not in kind.verb for kind in self.kinds)
         self._firsts = [kind.first for kind in self.kinds]
         self._by_type: dict[type, Kind[A]] = {kind.make: kind for kind in self.kinds}
+        self._by_name = {kind.make.__name__: kind for kind in self.kinds}
         self._by_verb = {kind.verb: kind for kind in self.kinds}
         self._made: dict[int, A] = {}
+        self._notations: dict[int, str] = {}
 
     def action(self, code: int) -> A:
         """The action of this code; made once, then shared."""
@@ -153,6 +155,12 @@ class Codebook(Generic[A]):
     def notation(self, action: A) -> str:
         return self._by_type[type(action)].notation(action)
 
+    def notation_of(self, code: int) -> str:
+        """The notation of the action of this code; made once."""
+        if code not in self._notations:
+            self._notations[code] = self.notation(self.action(code))
+        return self._notations[code]
+
     def read(self, text: str) -> A:
         """The action that this notation says."""
         words = text.split()
@@ -172,7 +180,7 @@ class Codebook(Generic[A]):
     def from_json(self, value: object, place: str = "action") -> A:
         """The action that this JSON says; its facts must be within their ranges."""
         name = value.get("t") if isinstance(value, dict) else None
-        kind = next((kind for kind in self.kinds if kind.make.__name__ == name), None)
+        kind = self._by_name.get(name) if isinstance(name, str) else None
         if kind is None:
             raise Malformed(f"{place}.t", "is no kind of action of this game")
         action: A = from_json(kind.make, value, place)

@@ -14,21 +14,38 @@ from pathlib import Path
 from typing import Any, Generic, Self, TypeVar, get_args
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import field
 
 from stopville.core import fields, generate, pictures
 from stopville.core.actions import Codebook
-from stopville.core.engine.pick import Pick
+from stopville.core.engine.pick import FastPick, Pick
 from stopville.core.engine.seats import WATCHER, Seat
 from stopville.core.engine.state import GameState, Memory, Terms
 from stopville.core.events import Event, Holdings
+from stopville.core.figures import Figures
 from stopville.core.kinds import Keep
+from stopville.core.options import BadSetup, Choice, Number, Option, OptionValue, YesNo, check_effects
 from stopville.core.secrets import Secrets, secrets_beside
 from stopville.core.wire import Fact, Json, Malformed, encode
-from stopville.core.words import Rule, Rulebook, Words
+from stopville.core.words import STOPVILLE_WORDS, Rule, Rulebook, Words
 
-OptionValue = bool | int | str
+__all__ = [  # the kinds of options are offered here too, since every game names them
+    "HOUSE_RULES",
+    "AnyGame",
+    "BadSetup",
+    "Choice",
+    "Game",
+    "IllegalAction",
+    "Number",
+    "Option",
+    "OptionValue",
+    "Result",
+    "Setup",
+    "YesNo",
+    "digest_of",
+]
 
+SAMPLE_NAMES = ("Anne", "Bruno", "Chloé", "Denis", "Émile", "Flora")
 HOUSE_RULES = Rulebook(Path(__file__).parent / "rulebook.toml")  # ST-n: the same at every table
 
 
@@ -39,53 +56,6 @@ class IllegalAction(Exception):
         super().__init__(f"{rule.id}: {rule.en}")
         self.rule = rule
         self.place = place  # which of several actions sent together
-
-
-class BadSetup(ValueError):
-    """The game cannot be played like this: says which number or option is wrong."""
-
-
-# -- options -----------------------------------------------------------------------------------
-
-
-class YesNo(Struct, frozen=True):
-    name: str
-    default: bool = False
-
-    def read(self, value: OptionValue) -> OptionValue:
-        texts = {"true": True, "yes": True, "oui": True, "false": False, "no": False, "non": False}
-        value = texts.get(value.casefold(), value) if isinstance(value, str) else value
-        if not isinstance(value, bool):
-            raise BadSetup(f"option {self.name}: {value!r} is neither true nor false")
-        return value
-
-
-class Number(Struct, frozen=True):
-    name: str
-    default: int
-    low: int
-    high: int
-
-    def read(self, value: OptionValue) -> OptionValue:
-        if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 12:
-            value = int(value)
-        if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
-            raise BadSetup(f"option {self.name}: {value!r} is not a number from {self.low} to {self.high}")
-        return value
-
-
-class Choice(Struct, frozen=True):
-    name: str
-    default: str
-    choices: tuple[str, ...]
-
-    def read(self, value: OptionValue) -> OptionValue:
-        if value not in self.choices:
-            raise BadSetup(f"option {self.name}: {value!r} is none of {', '.join(self.choices)}")
-        return value
-
-
-Option = YesNo | Number | Choice
 
 
 class Setup(Fact):
@@ -132,8 +102,11 @@ class Game(Generic[S, A, V]):
     partners_talk: bool = False  # whether those of one side may speak among themselves
     windows: bool = False  # whether several seats may be asked at once, against a clock
     longest: int = 0  # no whole game has more moves, chance and the clock included; 0: it does not say
+    aid_alike = False  # True: every seat and a watcher get the same aid, which is then worked out once
     aid_depends: tuple[str, ...] | None = None  # open fields that alone decide `aid`; None: the whole view
+    orders: tuple[str, ...] = ()  # that a player may leave standing; [orders] in words.toml has their words
     levels: Mapping[str, str] = {}  # bots, weakest first: `package.module:name`, called with the game
+    yardsticks: Mapping[str, str] = {}  # bots to measure levels with, in the arena only; named likewise
 
     # -- on the page; [shelf] in words.toml has the sentences
 
@@ -154,6 +127,10 @@ class Game(Generic[S, A, V]):
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), self.__dict__["_given"]
 
+    def of_edition(self, edition: str) -> AnyGame:
+        """The game as this earlier edition played it, for records and tables of it; or the present one."""
+        return self
+
     # -- starting
 
     def setup(
@@ -168,10 +145,25 @@ class Game(Generic[S, A, V]):
             raise BadSetup(f"{self.title} has no option {next(iter(given))!r}")
         return Setup(players, known, timed)
 
+    def new_table(
+        self, players: int, options: Mapping[str, OptionValue] | None = None, timed: bool = False
+    ) -> Setup:
+        """The same for a game that begins now, where an option without effect is refused: IdleOption.
+
+        Records and saves of earlier tables may have one.
+        """
+        setup = self.setup(players, options, timed)
+        check_effects(self.options, setup.options)
+        return setup
+
     def agreed(self, terms: T, setup: Setup) -> T:
-        """The terms, with what every view says of them and what a pickled position is restored by."""
+        """The terms, with what every view says of them and what a pickled position is restored by.
+
+        An option that the game did not have yet when this was agreed is shown with its default.
+        """
         terms.game = self
-        terms.options = encode(setup.options).decode()
+        later = {option.name: option.default for option in self.options}
+        terms.options = encode({**later, **setup.options}).decode()
         return terms
 
     def start(self, setup: Setup) -> S:
@@ -240,9 +232,35 @@ class Game(Generic[S, A, V]):
         """What this seat is told of an event: all of it, a vaguer one, or nothing."""
         return event
 
+    def covered(self, setup: Setup, story: Sequence[object]) -> frozenset[int]:
+        """Places of lines of the log that are not said again: what they name lies covered on the table.
+
+        Whoever was there heard them once; somebody who arrives, or asks for older lines, does not.
+        """
+        return frozenset()
+
     def result(self, state: S) -> Result | None:
         """The outcome, or nothing while the game goes on."""
         raise NotImplementedError
+
+    def obeyed(self, order: str, view: V, legal: Sequence[A]) -> A | None:
+        """What a standing order answers to the question put to its seat now; None: that is for its player.
+
+        Whether it answers must follow from what everybody sees, or timing would tell what a hand holds; only
+        where the clock ends the wait may an order say nothing, as somebody does who has nothing to say.
+        """
+        return None
+
+    def stands(self, order: str, state: S, seat: Seat) -> bool:
+        """Whether an order of this seat still stands in this position."""
+        return True
+
+    def foregone(self, state: S) -> int | None:
+        """The one answer that public facts leave whoever is next: it is played without asking.
+
+        It never depends on anything hidden: whoever might have a choice is asked, though a hand leaves none.
+        """
+        return None
 
     def seconds(self, setup: Setup, state: S) -> int:
         """How long the open window of a timed table lasts; never a matter of what is hidden."""
@@ -301,7 +319,26 @@ class Game(Generic[S, A, V]):
 
     @cached_property
     def rulebook(self) -> Rulebook:
-        return Rulebook(self.folder / "rulebook.toml")
+        path = self.folder / "rulebook.toml"
+        return Rulebook(path, self.figures, self.on_own_data, self.sample_picture)
+
+    def sample_picture(self, lang: str) -> str:
+        """The table of some players at their first choice, as the one who must choose sees it."""
+        players = self.quick_players or min(self.players)
+        state = self.start(self.setup(players, self.brief))
+        state.settle(FastPick(1))
+        return self.picture(self.view(state, Seat(state.mover())), lang, SAMPLE_NAMES[:players])
+
+    def figures(self) -> Figures:
+        """What the rulebook may name in braces, from the data: `{cards}`, `{class.mid.price:money}`."""
+        return {}
+
+    @property
+    def on_own_data(self) -> bool:
+        """Whether the data files are those that came with the game."""
+        return all(
+            self.data_path(name).read_bytes() == (self.folder / name).read_bytes() for name in self.data_files
+        )
 
     @cached_property
     def words(self) -> Words:
@@ -310,6 +347,25 @@ class Game(Generic[S, A, V]):
     def rule(self, id: str) -> Rule:
         """A rule of this game or of the house."""
         return HOUSE_RULES[id] if id.startswith("ST-") else self.rulebook[id]
+
+    def value_in_words(self, name: str, value: OptionValue, lang: str) -> str:
+        """The value of an option: yes, 30, or what the game calls it."""
+        if isinstance(value, bool):
+            return STOPVILLE_WORDS.say("values", "yes" if value else "no", lang)
+        return self.words.choice(name, value)[lang] if isinstance(value, str) else str(value)
+
+    def options_in_words(self, options: Mapping[str, OptionValue], lang: str) -> list[str]:
+        """What a table agreed on, option by option."""
+        return [
+            STOPVILLE_WORDS.say(
+                "values",
+                "named",
+                lang,
+                name=self.words.say("options", name, lang),
+                value=self.value_in_words(name, value, lang),
+            )
+            for name, value in options.items()
+        ]
 
     def spell(self, fact: str, value: object, lang: str, names: Sequence[str]) -> str:
         """One fact of an action or event in words: a seat's name, a card's, a number."""

@@ -11,13 +11,17 @@ from typing import Any
 
 
 class Slotted(type):
-    """Classes with a slot for each field of their body; one with its own `__init__` stays as it is."""
+    """Classes with a slot for each field of their body.
+
+    One with its own `__init__` stays as it is, and so do the classes made from it: they inherit it.
+    """
 
     _starts: dict[str, Any]
+    _own_init = False
 
     def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> Any:
-        if "__init__" in body:
-            return super().__new__(mcs, name, bases, body)
+        if "__init__" in body or any(getattr(base, "_own_init", False) for base in bases):
+            return super().__new__(mcs, name, bases, {**body, "_own_init": True})
         inherited = {field: start for base in bases for field, start in getattr(base, "_starts", {}).items()}
         fields = [field for field, hint in body.get("__annotations__", {}).items() if "ClassVar" not in hint]
         starts = inherited | {field: body.pop(field) for field in fields if field in body}

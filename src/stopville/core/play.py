@@ -1,4 +1,4 @@
-"""One move: refuse or apply, then chance until somebody must choose.
+"""One move: refuse or apply, then chance and what follows by itself, until somebody must choose.
 
 Nothing is changed in place.  The position that comes back is a new one, so a refusal, or a
 fault in a rule, leaves the table exactly as it was, however many actions were sent together.
@@ -26,7 +26,7 @@ OVER = "ST-4"
 ONE_AT_A_TIME = "ST-5"  # or a message could look at a draw and be refused on purpose
 
 
-class Move(Struct, frozen=True):
+class Move(Struct, frozen=True, gc=False):
     """Who did what: a row of the record."""
 
     seat: Seat
@@ -37,7 +37,7 @@ class Move(Struct, frozen=True):
 Row = tuple[int, str, str]
 
 
-class Step(Struct, Generic[S], frozen=True):
+class Step(Struct, Generic[S], frozen=True, gc=False):
     """What came of a move: the new position, all moves, those of chance included, and what happened."""
 
     state: S
@@ -51,12 +51,12 @@ class Step(Struct, Generic[S], frozen=True):
 def begin(game: Game[S, A, Any], state: S, pick: Pick) -> Step[S]:
     """Lets chance open the game."""
     walk = Walk(game, state)
-    walk.let_chance_act(pick)
+    walk.go_on(pick)
     return walk.step()
 
 
 def play(game: Game[S, A, Any], state: S, seat: Seat, actions: Sequence[A], pick: Pick) -> Step[S]:
-    """The seat's actions, all of them or none, and what chance does then; or IllegalAction."""
+    """The seat's actions, all of them or none, and what follows without a choice; or IllegalAction."""
     walk = Walk(game, state)
     for place, code in enumerate(map(game.book.code, actions)):
         rule = refusal(game, walk.state, seat, code)
@@ -65,7 +65,7 @@ def play(game: Game[S, A, Any], state: S, seat: Seat, actions: Sequence[A], pick
         if rule != ALLOWED:
             raise IllegalAction(game.rule(rule), place)
         walk.go(seat, code)
-    walk.let_chance_act(pick)
+    walk.go_on(pick)
     return walk.step()
 
 
@@ -110,12 +110,17 @@ class Walk(Generic[S, A]):
         self.state.apply(seat, code)
         self.moves.append(Move(seat, code))
         self.text = self.game.text(self.state)
-        notation = self.game.book.notation(self.game.book.action(code))
-        self.rows.append((seat, notation, digest_of(self.text.encode())))
+        self.rows.append((seat, self.game.book.notation_of(code), digest_of(self.text.encode())))
 
-    def let_chance_act(self, pick: Pick) -> None:
-        while CHANCE in self.state.to_act():
-            self.go(CHANCE, self.state.draw(pick))
+    def go_on(self, pick: Pick) -> None:
+        """Chance, and answers that public facts leave without a choice: rows like any other."""
+        while True:
+            while CHANCE in self.state.to_act():
+                self.go(CHANCE, self.state.draw(pick))
+            code = self.game.foregone(self.state)
+            if code is None:
+                return
+            self.go(Seat(self.state.mover()), code)
 
     def step(self) -> Step[S]:
         events = self.game.gathered(self.state.log or ())

@@ -242,12 +242,15 @@ def code_of(game: Game[S, A, Any], notation: str) -> int:
 
 
 def setup_of(game: Game[S, A, Any], record: Record) -> Setup:
-    """The record's set-up, checked against what the game offers."""
+    """The record's set-up, checked against what the game offers.
+
+    An option that the game did not have yet when this was recorded has its default.
+    """
     try:
         setup = game.setup(record.setup.players, record.setup.options, record.setup.timed)
     except BadSetup as fault:
         raise Malformed("record.setup", str(fault)) from None
-    if setup != record.setup:
+    if any(setup.options[name] != value for name, value in record.setup.options.items()):
         raise Malformed("record.setup", "does not give every option its own kind of value")
     return setup
 

@@ -49,6 +49,7 @@ YES: Final = Check(True)
 
 def verify(game: Game[Any, Any, Any], record: Record, seconds: float = MOST_SECONDS) -> Report:
     """Answers the three questions; gives up with "too_slow" when the time is over."""
+    game = game.of_edition(record.edition)
     intact = YES if seal_of(record) == record.seal else Check(False, "seal", "seal")
     undos = sum(notation.startswith(UNDO) for _, notation, _ in record.moves)
     if record.game != game.key or record.edition != game.edition or record.data != game.data_digest:

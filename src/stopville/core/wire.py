@@ -22,8 +22,13 @@ class _Frozen(StructMeta):
     """Tells the type checker that facts are frozen without a word in each class."""
 
 
-class Fact(Struct, metaclass=_Frozen, frozen=True, tag_field="t", tag=True, forbid_unknown_fields=True):
-    """The base of every small record of named facts; nobody changes one."""
+class Fact(
+    Struct, metaclass=_Frozen, frozen=True, tag_field="t", tag=True, forbid_unknown_fields=True, gc=False
+):
+    """The base of every small record of named facts; nobody changes one.
+
+    A fact cannot hold itself, so the garbage collector need not look through a table's long story.
+    """
 
 
 class Shown(Struct, metaclass=_Frozen, frozen=True):

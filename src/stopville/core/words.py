@@ -7,12 +7,15 @@ Refusals, tooltips, logs, the rules page and the terminal all read these and not
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, Literal
 
 from msgspec import Struct
+
+from stopville.core.figures import Figures, filled
+from stopville.core.typography import typeset
 
 LANGUAGES: Final = ("fr", "en")
 
@@ -24,7 +27,7 @@ RULING: Final[Basis] = "ruling"
 BASES: Final = (SHEET, COMPLETED, RULING)
 
 # The parts of a guide: what a reader needs before the rules, and what helps after them.
-OPENING: Final = ("aim", "end", "turn", "glossary")
+OPENING: Final = ("aim", "end", "turn", "picture", "glossary")
 CLOSING: Final = ("tables", "examples", "advice", "background")
 
 
@@ -53,13 +56,34 @@ class Entry(Struct, frozen=True):
     title: dict[str, str]  # "" where there is none
     text: dict[str, str]
     rows: dict[str, list[list[str]]]  # the first one is the head; none but for a table
+    drawing: dict[str, str]  # lines of text that make a picture; none but for the picture of the table
+
+
+def _no_figures() -> Figures:
+    return {}
+
+
+def _no_picture(lang: str) -> str:
+    return ""
 
 
 class Rulebook:
-    """The rules of a game in their order, by id, and its guide; read when first asked for."""
+    """The rules of a game in their order, by id, and its guide; read when first asked for.
 
-    def __init__(self, path: Path) -> None:
+    What stands in braces is filled from the game's data (figures.py).
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        figures: Callable[[], Figures] = _no_figures,
+        own_data: bool = True,
+        picture: Callable[[str], str] = _no_picture,
+    ) -> None:
         self.path = path
+        self._figures = figures
+        self._picture = picture  # of a table, by language
+        self._own_data = own_data  # False: on somebody's own board, where examples made on ours are left out
 
     @cached_property
     def _document(self) -> dict[str, Any]:
@@ -71,19 +95,36 @@ class Rulebook:
         for chapter in self.chapters:
             for id, entry in self._document[chapter].items():
                 if isinstance(entry, dict):
-                    rules[id] = _rule(id, chapter, entry)
+                    rules[id] = self._rule(id, chapter, entry)
         return rules
+
+    def _rule(self, id: str, chapter: str, entry: dict[str, Any]) -> Rule:
+        return Rule(
+            id=id,
+            chapter=chapter,
+            fr=self._told(entry["fr"], "fr"),
+            en=self._told(entry["en"], "en"),
+            basis=entry["basis"],
+            why_fr=self._told(entry.get("why_fr", ""), "fr"),
+            why_en=self._told(entry.get("why_en", ""), "en"),
+            applies=entry.get("applies", True),
+        )
+
+    def _told(self, text: str, lang: str) -> str:
+        return typeset(filled(text.strip(), self.figures, lang), lang)
 
     @cached_property
     def chapters(self) -> dict[str, dict[str, str]]:
         """The titles of the chapters, by key."""
         chapters = {key: part for key, part in self._document.items() if key not in ("about", "guide")}
-        return {key: {lang: part[lang] for lang in LANGUAGES} for key, part in chapters.items()}
+        return {
+            key: {lang: self._told(part[lang], lang) for lang in LANGUAGES} for key, part in chapters.items()
+        }
 
     @cached_property
     def about(self) -> dict[str, str]:
         """What the game is and where its rules come from, by language."""
-        return {lang: self._document["about"][lang] for lang in LANGUAGES}
+        return {lang: self._told(self._document["about"][lang], lang) for lang in LANGUAGES}
 
     @cached_property
     def guide(self) -> dict[str, list[Entry]]:
@@ -92,28 +133,25 @@ class Rulebook:
         return {key: self._entries(parts[key]) for key in (*OPENING, *CLOSING) if key in parts}
 
     @cached_property
-    def figures(self) -> dict[str, str]:
-        """The figures that the guide may name, from the game's data: `class.mid.price` is 150."""
-        file = self._document.get("guide", {}).get("figures")
-        rows = _csv(self.path.parent / file) if file else []
-        return {f"{row['table']}.{row['place']}.{row['figure']}": row["value"] for row in rows}
+    def figures(self) -> Figures:
+        """What may stand in braces: `class.mid.price` is 150."""
+        return self._figures()
 
     def _entries(self, part: dict[str, Any] | list[dict[str, Any]]) -> list[Entry]:
-        return [self._entry(entry) for entry in (part if isinstance(part, list) else [part])]
+        entries = part if isinstance(part, list) else [part]
+        return [self._entry(entry) for entry in entries if self._own_data or not entry.get("our_board")]
 
     def _entry(self, entry: dict[str, Any]) -> Entry:
         return Entry(
-            title={lang: self._filled(entry.get(f"title_{lang}", "")) for lang in LANGUAGES},
-            text={lang: self._filled(entry[lang]) for lang in LANGUAGES},
+            title={lang: self._told(entry.get(f"title_{lang}", ""), lang) for lang in LANGUAGES},
+            text={lang: self._told(entry[lang], lang) for lang in LANGUAGES},
             rows={lang: [self._row(row, lang) for row in entry.get("rows", [])] for lang in LANGUAGES},
+            drawing={lang: self._picture(lang) for lang in LANGUAGES} if entry.get("drawn") else {},
         )
 
     def _row(self, cells: list[str | dict[str, str]], lang: str) -> list[str]:
         """A cell is the same in both languages, or one text for each."""
-        return [self._filled(cell if isinstance(cell, str) else cell[lang]) for cell in cells]
-
-    def _filled(self, text: str) -> str:
-        return re.sub(r"\{([^{}]+)\}", lambda name: self.figures[name[1]], text.strip())
+        return [self._told(cell if isinstance(cell, str) else cell[lang], lang) for cell in cells]
 
     def __getitem__(self, id: str) -> Rule:
         return self.rules[id]
@@ -125,26 +163,6 @@ def _toml(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-def _csv(path: Path) -> list[dict[str, str]]:
-    import csv
-
-    with path.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
-
-
-def _rule(id: str, chapter: str, entry: dict[str, Any]) -> Rule:
-    return Rule(
-        id=id,
-        chapter=chapter,
-        fr=entry["fr"],
-        en=entry["en"],
-        basis=entry["basis"],
-        why_fr=entry.get("why_fr", ""),
-        why_en=entry.get("why_en", ""),
-        applies=entry.get("applies", True),
-    )
-
-
 class Words:
     """The sentences of a game: `say("events", "Played", "fr", seat="Anne", card="F7")`."""
 
@@ -153,7 +171,7 @@ class Words:
 
     @cached_property
     def sections(self) -> dict[str, dict[str, dict[str, str]]]:
-        return _toml(self.path)
+        return {name: _typeset(section) for name, section in _toml(self.path).items()}
 
     def choice(self, option: str, value: str) -> dict[str, str]:
         """One of the values of an option, by language."""
@@ -161,6 +179,14 @@ class Words:
 
     def say(self, section: str, key: str, lang: str, **facts: object) -> str:
         return self.sections[section][key][lang].format(**facts)
+
+
+def _typeset(section: dict[str, dict[str, str]]) -> dict[str, dict[str, str]]:
+    """The sentences with spaces that do not break; `help_fr` is French too."""
+    return {
+        key: {name: typeset(text, name.rpartition("_")[2]) for name, text in entry.items()}
+        for key, entry in section.items()
+    }
 
 
 STOPVILLE_WORDS: Final = Words(Path(__file__).parent / "words.toml")  # said whatever the game

@@ -11,8 +11,10 @@ from stopville.core.engine.bits import listed
 from stopville.core.engine.seats import Seat
 from stopville.core.engine.state import Memory
 from stopville.core.events import Event, Holdings, joined
+from stopville.core.figures import Figures
 from stopville.core.game import Choice, Game, Number, Result, Setup, YesNo
 from stopville.core.wire import Json
+from stopville.games.automatch import figures as rulebook_figures
 from stopville.games.automatch import memories
 from stopville.games.automatch import open_picture as open_pictures
 from stopville.games.automatch import picture as pictures
@@ -44,15 +46,15 @@ from stopville.games.automatch.view_gen import View
 
 class AutoMatch(Game[State, Action, View]):
     key = "automatch"
-    edition = "1"
+    edition = "2"  # 1: other few figures, see Edition1
     title = "L'Auto-Match"
     players = (2, 3, 4)  # AM-5
     options = (
-        Number("target", 30, low=1, high=100),
+        Number("target", 30, low=1, high=100, idle_with=("single_deal", True)),
         YesNo("single_deal"),
         Choice("announced", "no", ANNOUNCED),
-        YesNo("few_figures"),
-        Number("tolerance", 0, low=0, high=20),
+        YesNo("few_figures", idle_with=("announced", "no")),
+        Number("tolerance", 0, low=0, high=20, idle_with=("announced", "no")),
         Choice("market", "no", MARKETS),
         Choice("key_table", "closed", KEY_TABLES),
     )
@@ -65,6 +67,7 @@ class AutoMatch(Game[State, Action, View]):
         "skilled": "stopville.bots.automatch.levels:skilled",
         "expert": "stopville.bots.automatch.expert:Expert",
     }
+    yardsticks = {"novice": "stopville.bots.automatch.levels:novice"}
     own_board = True
     aid_depends = ("led",)
     quick_players = 3
@@ -72,8 +75,15 @@ class AutoMatch(Game[State, Action, View]):
     folder = Path(__file__).parent
     data_files = ("cars.csv",)  # AM-4 reconstructed, and replaceable
 
+    every_third = False  # whether the few figures are those of every third car
+
+    def of_edition(self, edition: str) -> AutoMatch:
+        return EDITION_1 if edition == EDITION_1.edition else AUTOMATCH
+
     def start(self, setup: Setup) -> State:
-        return start(self.agreed(terms(setup), setup), setup.timed)
+        agreed = self.agreed(terms(setup), setup)
+        agreed.every_third = self.every_third
+        return start(agreed, setup.timed)
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
         return ((0, 2), (1, 3)) if players == 4 else super().sides(players)
@@ -137,6 +147,9 @@ class AutoMatch(Game[State, Action, View]):
         return _answering(view.options.market, view.led)
 
     # -- words
+
+    def figures(self) -> Figures:
+        return rulebook_figures.figures(self.players, self.options)
 
     def describe(self, thing: Action | Event, lang: str, names: Sequence[str] = ()) -> str:
         if isinstance(thing, Announced):
@@ -250,4 +263,12 @@ def _seat_names(players: int) -> list[str]:
     return [f"{seat + 1}" for seat in range(players)]
 
 
+class Edition1(AutoMatch):
+    """For tables and records of that time: the printed ranks gave the right one of its few figures away."""
+
+    edition = "1"
+    every_third = True
+
+
 AUTOMATCH = AutoMatch()
+EDITION_1 = Edition1()

@@ -26,6 +26,7 @@ class Figures:
         self.lines: dict[str, str] = {}
         self.origins: dict[str, str] = {}
         self.unread: dict[str, bool] = {}
+        self.printed: dict[str, str] = {}  # the values again, as the rulebook names them: loan.each.amount
         for row in read_rows(path):
             self.take(row)
 
@@ -41,6 +42,7 @@ class Figures:
                 f"{self.file}, line {row['line']}: {key} was given before, in line {self.lines[key]}"
             )
         self.values[key] = row["value"]
+        self.printed[f"{row['table']}.{row['place']}.{row['figure']}"] = row["value"]
         self.lines[key] = row["line"]
         self.origins[key] = row["origin"]
         self.unread[key] = True

@@ -8,18 +8,20 @@ from pathlib import Path
 from stopville.core.engine.bits import listed
 from stopville.core.engine.seats import Seat
 from stopville.core.events import Event, Holdings
+from stopville.core.figures import Figures
 from stopville.core.game import Game, Result, Setup, YesNo
 from stopville.core.wire import Json
 from stopville.games.automobile import aid as aids
 from stopville.games.automobile import boardfile
+from stopville.games.automobile import figures as rulebook_figures
 from stopville.games.automobile import open_picture as open_pictures
 from stopville.games.automobile import picture as pictures
-from stopville.games.automobile.actions import BOOK, Action
+from stopville.games.automobile.actions import BOOK, Action, FordBuild
 from stopville.games.automobile.engine.material import CHARACTERS, CLASSES, Board
 from stopville.games.automobile.engine.memory import Seen
-from stopville.games.automobile.engine.position import Terms
+from stopville.games.automobile.engine.position import DISTRIBUTOR_PHASE, HOWARD_PHASE, LOSS_PHASE, Terms
 from stopville.games.automobile.engine.rules.ending import worth
-from stopville.games.automobile.engine.rules.state import State, start
+from stopville.games.automobile.engine.rules.state import PHASES, State, start
 from stopville.games.automobile.events import TileDrawn, TileHidden
 from stopville.games.automobile.holdings import holdings
 from stopville.games.automobile.view_gen import View
@@ -45,11 +47,14 @@ class Automobile(Game[State, Action, View]):
         "skilled": "stopville.bots.automobile.levels:skilled",
         "expert": "stopville.bots.automobile.levels:expert",
     }
+    yardsticks = {"novice": "stopville.bots.automobile.novice:Novice"}
 
     def __init__(self, data: Path | None = None) -> None:
         """With the board of this file, or with ours."""
         self.board_file = data or self.folder / BOARD_FILE
-        self.board = Board(boardfile.Figures(self.board_file))
+        lines = boardfile.Figures(self.board_file)
+        self.board = Board(lines)
+        self.printed = lines.printed
 
     def data_path(self, name: str) -> Path:
         return self.board_file
@@ -67,6 +72,16 @@ class Automobile(Game[State, Action, View]):
         if isinstance(event, TileDrawn) and event.seat != seat:
             return TileHidden(event.seat)
         return event
+
+    def foregone(self, state: State) -> int | None:
+        """The one car that can be sold, or the one factory that can be closed to pay.  AU-61, AU-65, AU-91
+
+        A loan would be allowed as well; it changes nothing here and can be had at the next decision.
+        """
+        if state.phase not in (HOWARD_PHASE, DISTRIBUTOR_PHASE, LOSS_PHASE) or state.over():
+            return None
+        open_now = PHASES[state.phase].legal(state, state.turn())
+        return int(open_now[0]) if len(open_now) == 1 else None
 
     def result(self, state: State) -> Result | None:
         if not state.over():
@@ -99,6 +114,9 @@ class Automobile(Game[State, Action, View]):
 
     # -- words
 
+    def figures(self) -> Figures:
+        return rulebook_figures.figures(self.board, self.printed, self.words)
+
     def spell(self, fact: str, value: object, lang: str, names: Sequence[str]) -> str:
         if isinstance(value, int):
             return self._spell_number(fact, value, lang, names)
@@ -107,6 +125,13 @@ class Automobile(Game[State, Action, View]):
         if isinstance(value, tuple):
             return " – ".join(map(str, value))
         return self.words.say("reasons", str(value), lang)
+
+    def describe(self, thing: Action | Event, lang: str, names: Sequence[str] = ()) -> str:
+        if isinstance(thing, FordBuild):
+            tile = self.words.say("tiles", "parts" if thing.parts else "factory", lang)
+            space = self.spell("space", thing.space, lang, names)
+            return self.words.say("actions", "FordBuild", lang, parts=tile, space=space)
+        return super().describe(thing, lang, names)
 
     def _spell_number(self, fact: str, value: int, lang: str, names: Sequence[str]) -> str:
         if fact == "space":

@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import takewhile
 
+from stopville.core.actions import Codebook
 from stopville.core.engine.bits import union
+from stopville.core.engine.pick import FastPick
+from stopville.core.events import Event
 from stopville.core.wire import Json
+from stopville.games.autostop.actions import Action, Go, Lay, LetPass, UsePass
 from stopville.games.autostop.board import Board, Space
-from stopville.games.autostop.engine.material import COINS, Circuit, in_coins
-from stopville.games.autostop.engine.position import STEP_NAMES
+from stopville.games.autostop.engine.material import COINS, TOWN, Circuit, in_coins
+from stopville.games.autostop.engine.memory import Seen
+from stopville.games.autostop.engine.position import CHOOSING, LANDED, PUSHING, STEP_NAMES
 from stopville.games.autostop.engine.rules.series import series_due
+from stopville.games.autostop.engine.rules.state import State
+from stopville.games.autostop.events import (
+    Bumped,
+    FinePaid,
+    HandShown,
+    SeriesPaid,
+    TreasuryTaken,
+    TurnBegun,
+)
 from stopville.games.autostop.sign_lessons import Lesson
 from stopville.games.autostop.view_gen import View
 
@@ -26,6 +41,52 @@ def aid(view: View, circuit: Circuit) -> dict[str, Json]:
         "series_next": int(series_due(view.run + 1)),
         "owed": int(circuit.worth(union(list(view.hands)))),  # if somebody went out now
     }
+
+
+# -- what each choice does -----------------------------------------------------------------------------------
+
+
+def offers(view: View, memory: Seen, book: Codebook[Action]) -> list[Json]:
+    """For the seat that has landed or stands at a fork: what it may do, and what comes of it at once.
+
+    Each choice is played on a copy; `key` names the sentence in [offers] of words.toml, the facts fill it.
+    """
+    state = memory.imagine(FastPick(0))
+    return [_offer(state, view.me, int(code), book) for code in state.legal(view.me)]
+
+
+def is_choosing(view: View) -> bool:
+    return view.me >= 0 and view.seat == view.me and view.step in (CHOOSING, PUSHING, LANDED)
+
+
+def _offer(state: State, seat: int, code: int, book: Codebook[Action]) -> Json:
+    twin = state.copy()
+    twin.log = []
+    twin.apply(seat, code)
+    events = _known_at_once(twin.log)
+    action, out = book.action(code), twin.played > state.played
+    fine = sum(event.amount for event in events if isinstance(event, FinePaid))
+    taken = sum(event.amount for event in events if isinstance(event, TreasuryTaken))
+    series = sum(event.amount * len(event.payers) for event in events if isinstance(event, SeriesPaid))
+    bumped: list[Json] = [event.seat for event in events if isinstance(event, Bumped)]
+    key = _key(action, fine, taken + series, out)
+    return {"action": book.to_json(action), "key": key, "fine": fine, "gain": taken + series, "bumps": bumped}
+
+
+def _known_at_once(events: list[Event]) -> list[Event]:
+    """What happened before the next turn, and before hands are shown that were only imagined."""
+    return list(takewhile(lambda event: not isinstance(event, HandShown | TurnBegun), events))
+
+
+def _key(action: Action, fine: int, gain: int, out: bool) -> str:
+    if isinstance(action, Go):
+        return "go"
+    if isinstance(action, Lay):
+        return "lay_out" if out else "lay_gain" if gain else "lay"
+    in_town = action == UsePass(TOWN) or action == LetPass(TOWN)
+    if isinstance(action, UsePass):
+        return "pass_out" if out else "pass_town" if in_town else "pass_gain" if gain else "pass"
+    return "pay" if fine else "stay" if in_town else "nothing"
 
 
 def material(board: Board, lessons: Mapping[str, Lesson]) -> dict[str, Json]:

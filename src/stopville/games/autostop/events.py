@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Final
 
 from stopville.core.events import Event, Hands, Transfer, hand_of, hands_of
@@ -52,6 +53,20 @@ class AntePaid(Event):
         return (_money_goes(self.amount, f"seat:{self.seat}", f"treasury:{self.officer}"),)
 
 
+class AntesPaid(Event):
+    """Everybody to every treasury, as one event."""
+
+    seats: tuple[int, ...]
+    amounts: tuple[int, ...]  # from each of them, by officer
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return tuple(
+            _money_goes(amount, f"seat:{seat}", f"treasury:{officer}")
+            for seat in self.seats
+            for officer, amount in enumerate(self.amounts)
+        )
+
+
 class CardDealt(Event):
     seat: int
     card: int
@@ -96,6 +111,23 @@ class CardsDealt(Event):
 
 def as_one_deal(run: Sequence[CardDealt]) -> HandsDealt:
     return HandsDealt(hands_of((event.seat, event.card) for event in run))
+
+
+def antes_as_one(events: Sequence[Event]) -> list[Event]:
+    """Every run of antes in which each of some players pays all officers, as one event."""
+    told: list[Event] = []
+    for antes, run in groupby(events, lambda event: isinstance(event, AntePaid)):
+        some = list(run)
+        told += _joined_antes(some) if antes else some
+    return told
+
+
+def _joined_antes(run: Sequence[Event]) -> Sequence[Event]:
+    antes = [event for event in run if isinstance(event, AntePaid)]
+    seats = tuple(dict.fromkeys(ante.seat for ante in antes))
+    amounts = tuple(ante.amount for ante in antes if ante.seat == seats[0])
+    whole = [AntePaid(seat, officer, amount) for seat in seats for officer, amount in enumerate(amounts)]
+    return [AntesPaid(seats, amounts)] if antes == whole else run
 
 
 # -- on the road ---------------------------------------------------------------------------------------

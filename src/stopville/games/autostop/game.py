@@ -10,10 +10,13 @@ from typing import Final
 from stopville.core.engine.bits import listed
 from stopville.core.engine.seats import Seat
 from stopville.core.events import Event, Holdings, joined
+from stopville.core.figures import Figures
 from stopville.core.game import Game, Number, Result, Setup, YesNo
 from stopville.core.wire import Json
 from stopville.games.autostop import aid as aids
+from stopville.games.autostop import figures as rulebook_figures
 from stopville.games.autostop import open_picture as open_pictures
+from stopville.games.autostop import orders
 from stopville.games.autostop import picture as pictures
 from stopville.games.autostop.actions import Action, codebook
 from stopville.games.autostop.board import Board, load_board
@@ -26,7 +29,11 @@ from stopville.games.autostop.events import (
     PEPITO,
     CardDealt,
     CardHidden,
+    CardLaid,
+    CardsGathered,
     HandsDealt,
+    Stopped,
+    antes_as_one,
     as_one_deal,
     card_thing,
     place_of,
@@ -46,14 +53,15 @@ class Autostop(Game[State, Action, View]):
     players = (3, 4, 5, 6)  # AS-9
     options = (
         Number("games", 3, low=1, high=10),  # AS-64
-        Number("purse", 200, low=0, high=1000),  # AS-10
+        Number("purse", 200, low=0, high=1000, idle_with=("buy_in", True)),  # AS-10
         YesNo("buy_in"),  # AS-11
         Number("landing_seconds", 4, low=1, high=60),  # AS-42
         Number("stop_seconds", 3, low=1, high=60),
-        YesNo("relaxed"),  # AS-44
+        YesNo("relaxed", True),  # AS-44
         YesNo("stop_places_freely"),  # AS-38
         YesNo("no_officer_start"),  # AS-24
         YesNo("open_pile"),  # AS-18
+        YesNo("marked", True),  # a page marks one's own cards and those that serve now, for every seat alike
     )
     brief = {"games": 1}
     windows = True
@@ -67,6 +75,8 @@ class Autostop(Game[State, Action, View]):
         "skilled": "stopville.bots.autostop.levels:skilled",
         "expert": "stopville.bots.autostop.levels:expert",
     }
+    orders = orders.ORDERS
+    yardsticks = {"novice": "stopville.bots.autostop.novice:Novice"}
     folder = HERE
     data_files = ("circuit.csv", "deck.csv")  # AS-3 reconstructed, and replaceable
 
@@ -91,7 +101,7 @@ class Autostop(Game[State, Action, View]):
         return Seen(self.known(view), view.me, view.held)
 
     def gathered(self, events: Sequence[Event]) -> tuple[Event, ...]:
-        return joined(events, (CardDealt,), as_one_deal)
+        return joined(antes_as_one(events), (CardDealt,), as_one_deal)
 
     def told(self, event: Event, seat: Seat) -> Event | None:
         if isinstance(event, HandsDealt):
@@ -100,11 +110,26 @@ class Autostop(Game[State, Action, View]):
             return CardHidden(event.seat)  # AS-17
         return event
 
+    def covered(self, setup: Setup, story: Sequence[object]) -> frozenset[int]:
+        """The cards of the pile but the top one, unless the pile lies open.  AS-18"""
+        if setup.options["open_pile"]:
+            return frozenset()
+        laid = [place for place, event in enumerate(story) if isinstance(event, CardLaid | Stopped)]
+        gathered = [place for place, event in enumerate(story) if isinstance(event, CardsGathered)]
+        top = laid[-1:] if laid and laid[-1] > max(gathered, default=-1) else []
+        return frozenset(laid) - frozenset(top)
+
     def result(self, state: State) -> Result | None:
         if not state.over():
             return None
         reason = "one_game" if state.terms.games == 1 else "all_games"
         return Result(tuple(state.nets()), tuple(listed(leaders(state))), reason)
+
+    def obeyed(self, order: str, view: View, legal: Sequence[Action]) -> Action | None:
+        return orders.obeyed(order, view, legal, self.board.circuit)
+
+    def stands(self, order: str, state: State, seat: Seat) -> bool:
+        return orders.stands(order, state, seat)
 
     def seconds(self, setup: Setup, state: State) -> int:
         """By the kind of window alone: never by who holds the card, nor by whether it is out.  AS-42"""
@@ -145,9 +170,13 @@ class Autostop(Game[State, Action, View]):
         return aids.material(self.board, self.lessons)
 
     def aid(self, view: View) -> dict[str, Json]:
-        return aids.aid(view, self.board.circuit)
+        offers = aids.offers(view, self.recall(view), self.book) if aids.is_choosing(view) else []
+        return {**aids.aid(view, self.board.circuit), "offers": offers}
 
     # -- words
+
+    def figures(self) -> Figures:
+        return rulebook_figures.figures(self.board, self.options)
 
     def spell(self, fact: str, value: object, lang: str, names: Sequence[str]) -> str:
         if isinstance(value, int):
@@ -158,9 +187,11 @@ class Autostop(Game[State, Action, View]):
             return shown or self.words.say("terms", "nothing", lang)
         if fact == "hands":
             return " – ".join(self.spell("cards", hand, lang, names) for hand in value)
-        if fact == "winners":
+        if fact in ("winners", "seats"):
             return ", ".join(self._spell_number("seat", seat, lang, names) for seat in value)
-        return " · ".join(pictures.signed(amount) if fact != "amounts" else str(amount) for amount in value)
+        if fact == "amounts":
+            return " · ".join(map(str, value))
+        return " · ".join(map(pictures.signed, value))
 
     def _spell_number(self, fact: str, value: int, lang: str, names: Sequence[str]) -> str:
         if fact in ("seat", "by", "lander", "winner"):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec.json import decode
 
 from stopville.core.engine.bits import listed, union
-from stopville.core.game import OptionValue, Setup
+from stopville.core.game import OptionValue, Setup, YesNo
 from stopville.core.pictures import lines_of, plain, read_plain, spaced, text_of
 from stopville.core.wire import Json
 from stopville.games.autostop.actions import PASS_NAME
@@ -76,7 +76,8 @@ def read_picture(text: str, game: Autostop) -> State:
 
 
 def _setup(lines: Mapping[str, str], game: Autostop) -> Setup:
-    options: dict[str, OptionValue] = dict.fromkeys(lines.get("agreed", "").split(), True)
+    agreed = lines.get("agreed", "").split()
+    options: dict[str, OptionValue] = {o.name: o.name in agreed for o in game.options if isinstance(o, YesNo)}
     options |= {"games": lines.get("games", "3"), "purse": lines.get("purse each", "200")}
     players = sum(what.startswith("hand ") for what in lines)
     return game.setup(players, options, lines.get("windows", "").startswith("timed"))

@@ -19,6 +19,7 @@ class Options(Shown):
     stop_places_freely: bool
     no_officer_start: bool
     open_pile: bool
+    marked: bool
 
 
 class View(Shown):

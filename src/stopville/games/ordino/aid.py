@@ -23,15 +23,15 @@ from stopville.games.ordino.engine.material import (
     owner_of,
     side_of,
 )
-from stopville.games.ordino.engine.position import MOVING, PLACING
+from stopville.games.ordino.engine.position import AT_CENTRE, MOVING, PLACING
+from stopville.games.ordino.engine.rules import placing
 from stopville.games.ordino.engine.rules.instructions import (
-    calls,
+    pieces_called,
     refuse_all_routes,
     refuse_reading,
     routes,
     sort_to_play,
 )
-from stopville.games.ordino.engine.rules.placing import refuse_piece
 from stopville.games.ordino.engine.rules.routes import NOTHING, cells_of, end_of
 from stopville.games.ordino.engine.rules.state import State
 from stopville.games.ordino.labyrinth import Labyrinth, places
@@ -119,19 +119,13 @@ def readings(state: State) -> tuple[Reading, ...]:
 
 def placeable(state: State) -> tuple[int, ...]:
     """The pieces that three dice allow to be placed.  OM-60, OM-61"""
-    if state.step != PLACING:
-        return ()
-    faces = Faces(state.thrown)
-    return tuple(
-        int(state.own(piece)) for piece in range(SIDE) if refuse_piece(state, piece, faces) == ALLOWED
-    )
+    return tuple(placing.placeable(state)) if state.step == PLACING else ()
 
 
 def _reading(state: State, faces: Faces, reading: int) -> Reading:
-    word = faces.calling(reading)
-    called = [piece for piece in range(NUMBERED) if calls(faces.kind, faces.number, word, piece)]
+    called = [piece % SIDE for piece in pieces_called(state, faces, reading)]
     attempts = tuple(_attempt(state, piece, faces, reading) for piece in called)
-    call = (faces.kind, word, faces.number)
+    call = (faces.kind, faces.calling(reading), faces.number)
     return Reading(call, _line(faces, reading), attempts, refuse_reading(faces, reading))
 
 
@@ -156,12 +150,28 @@ def _attempt(state: State, piece: int, faces: Faces, reading: int) -> Attempt:
     return Attempt(mover, paths, state.refuse(state.seat, code))
 
 
+_ASKS: Final = {MOVING: "move", AT_CENTRE: "centre", PLACING: "place"}
+
+
 def aid(state: State) -> dict[str, Json]:
-    """Of the dice on the table, as JSON: all readings, or the pieces that may be placed."""
+    """What is asked, and of the dice on the table all readings, or the pieces that may be placed."""
+    return {"asks": _ASKS.get(state.step, "")} | _of_the_dice(state)
+
+
+def _of_the_dice(state: State) -> dict[str, Json]:
     if state.step == MOVING:
         found = readings(state)
-        return {"sort": SORTS[sort_to_play(state)], "readings": [_told(state, each) for each in found]}
+        return {
+            "sort": SORTS[sort_to_play(state)],
+            "lay": _first_executable(found),
+            "readings": [_told(state, each) for each in found],
+        }
     return {"placeable": list(placeable(state))} if state.step == PLACING else {}
+
+
+def _first_executable(found: tuple[Reading, ...]) -> int:
+    """Which reading to lay for a player who leaves it to us; the first if none can be executed."""
+    return next((n for n, reading in enumerate(found) if reading.executable), 0)
 
 
 def _told(state: State, reading: Reading) -> Json:

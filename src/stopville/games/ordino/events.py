@@ -37,6 +37,7 @@ class PieceMoved(Event):
     path: tuple[int, ...]  # every cell from the first to the last
     call: tuple[int, ...]  # kind, word, number
     line: tuple[int, ...]  # arrow, word, arrow
+    called: tuple[int, ...] = ()  # every piece that the call names; logs of earlier builds do not say
 
     def transfers(self) -> tuple[Transfer, ...]:
         return _goes(self.piece, f"cell:{self.path[0]}", f"cell:{self.path[-1]}")
@@ -106,6 +107,7 @@ class PiecePlaced(Event):
     seat: int
     piece: int
     cell: int
+    called: tuple[int, ...] = ()  # every piece that could have been placed
 
     def transfers(self) -> tuple[Transfer, ...]:
         return _goes(self.piece, "hand", f"cell:{self.cell}")

@@ -7,16 +7,19 @@ from pathlib import Path
 from typing import Final
 
 from stopville.core.events import Holdings
+from stopville.core.figures import Figures
 from stopville.core.game import Game, Result, Setup, YesNo
 from stopville.core.wire import Json
 from stopville.games.ordino import aid as aids
+from stopville.games.ordino import figures as rulebook_figures
 from stopville.games.ordino import open_picture as open_pictures
 from stopville.games.ordino import picture as pictures
 from stopville.games.ordino.actions import Action, codebook
 from stopville.games.ordino.boardfile import load_labyrinth
+from stopville.games.ordino.engine import codes
 from stopville.games.ordino.engine.material import PIECES, Board, Dice
 from stopville.games.ordino.engine.memory import Seen
-from stopville.games.ordino.engine.position import Terms
+from stopville.games.ordino.engine.position import MOVING, PLACING, Terms
 from stopville.games.ordino.engine.rules.state import State, start
 from stopville.games.ordino.events import thing
 from stopville.games.ordino.labyrinth import Doors, Labyrinth, places
@@ -32,8 +35,9 @@ class Ordino(Game[State, Action, View]):
     edition = "1"
     title = "Ordino Match"
     players = (2, 4)  # OM-6
-    options = (YesNo("super"), YesNo("together"))
+    options = (YesNo("super"), YesNo("together", idle_with=("super", False)))
     own_board = True
+    aid_alike = True  # nothing is hidden
     nothing_hidden = True
     folder = Path(__file__).parent
     data_files = ("labyrinth.json",)
@@ -45,6 +49,7 @@ class Ordino(Game[State, Action, View]):
         "skilled": "stopville.bots.ordino.levels:skilled",
         "expert": "stopville.bots.ordino.levels:expert",
     }
+    yardsticks = {"novice": "stopville.bots.ordino.novice:Novice"}
 
     def __init__(self, data: Path | None = None) -> None:
         self.data = data or self.folder / self.data_files[0]
@@ -79,6 +84,13 @@ class Ordino(Game[State, Action, View]):
     def readings(self, view: View) -> tuple[aids.Reading, ...]:
         """Every instruction that the dice on the table make, and what can come of it."""
         return aids.readings(self.known(view))
+
+    def foregone(self, state: State) -> int | None:
+        """A pass: nothing can be moved or placed, and everybody sees it.  OM-36, OM-62"""
+        if state.step not in (MOVING, PLACING):
+            return None
+        legal = state.legal(state.seat)
+        return int(codes.PASS) if legal[0] == codes.PASS else None
 
     def result(self, state: State) -> Result | None:
         """A point for each piece that a player's colour has left."""
@@ -117,6 +129,9 @@ class Ordino(Game[State, Action, View]):
         return aids.aid(self.known(view))
 
     # -- words
+
+    def figures(self) -> Figures:
+        return rulebook_figures.figures(self.labyrinth, self.words)
 
     def spell(self, fact: str, value: object, lang: str, names: Sequence[str]) -> str:
         if fact in ("winners", "reason", "match") or not isinstance(value, int | tuple):

@@ -62,6 +62,8 @@ class Spelling(Struct, frozen=True):
             return " → ".join(self.labyrinth.cells[cell] for cell in values)
         if name == "dice":
             return " ".join(self.dice(values))
+        if name == "called":
+            return ", ".join(self.piece(piece) for piece in values)
         return self.call(values) if name == "call" else self.line(values)
 
     def kind(self, kind: int) -> str:

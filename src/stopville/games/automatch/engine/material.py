@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from stopville.core.engine.bits import row
 from stopville.games.automatch.cars import CARS as KEY_TABLE
-from stopville.games.automatch.cars import CARS_PER_COUNTRY, COUNTRIES
+from stopville.games.automatch.cars import CARS_PER_COUNTRY, COUNTRIES, ranks
 
 # -- material ------------------------------------------------------------------------------ AM-1-3
 
@@ -51,6 +51,24 @@ def merit(card: i64, criterion: i64) -> i64:
 def figure_of_card(card: i64, criterion: i64) -> i64:
     """What the key table says: cm³, tenths of a litre per 100 km, or km/h.  AM-42"""
     return _FIGURE[criterion * 52 + card]
+
+
+_RANKS: Final = [ranks(KEY_TABLE, car) for car in KEY_TABLE]
+_RANK: Final = row([_RANKS[card][criterion] for criterion in range(3) for card in range(52)])
+_OF_RANK: Final = row(
+    [
+        [_RANKS[card][criterion] for card in range(13 * colour, 13 * colour + 13)].index(rank) + 13 * colour
+        for criterion in range(3)
+        for colour in range(4)
+        for rank in range(1, 14)
+    ]
+)
+
+
+def with_same_rank(card: i64, criterion: i64, colour: i64) -> i64:
+    """The car of a colour that has in it the rank which this one has in its own.  AM-3"""
+    rank = _RANK[criterion * 52 + card]
+    return _OF_RANK[(criterion * 4 + colour) * 13 + rank - 1]
 
 
 # -- the trick: the cards on the table as the digits of a number, the leader's lowest ----------------

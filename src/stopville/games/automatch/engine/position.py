@@ -94,7 +94,8 @@ class Terms(Agreed):
         self.target: i64 = target
         self.single_deal: bool = single_deal
         self.announced: i64 = SILENT
-        self.few_figures: bool = False  # a figure is chosen among four or five
+        self.few_figures: bool = False  # a figure is chosen among four
+        self.every_third: bool = False  # as edition 1 chose them: four or five, which the ranks gave away
         self.tolerance: i64 = 0  # in percent
         self.key_table: i64 = CLOSED
         self.market: i64 = NO_MARKET
@@ -132,7 +133,8 @@ LEADING: Final[i64] = 5  # whether to lead
 
 NOTHING_SAID: Final[i64] = 0  # in place of a figure
 IGNORANCE: Final[i64] = -1
-EXCHANGES: Final[i64] = 2  # of all players together, in one deal
+EXCHANGES: Final[i64] = 2  # of all players together, in one deal                               AM-59
+LOOKED_AT: Final[i64] = 2  # cards of the talon that the winner of a contest looks at             AM-54
 
 
 @mypyc_attr(acyclic=True)

@@ -70,9 +70,13 @@ NOT_VIA: Final[i64] = -1  # a displacement of one cell passes through none
 class Ways:
     """For each arrow and cell, every displacement: the cell passed through, and the one it ends on."""
 
-    def __init__(self, steps: list[list[list[int]]]) -> None:
-        """`steps` has the neighbours of each cell in each of the four directions."""
+    def __init__(self, steps: list[list[list[int]]], through_centre: bool) -> None:
+        """`steps` has the neighbours of each cell in each of the four directions.
+
+        `through_centre` adds what OM-29 forbids: going on beyond the centre, stopping on it, turning there.
+        """
         self.cells: i64 = len(steps)
+        self.through_centre: bool = through_centre
         self.first: vec[i64] = vec[i64]()  # by arrow and cell, where its displacements begin
         self.via: vec[i64] = vec[i64]()
         self.end: vec[i64] = vec[i64]()
@@ -91,6 +95,16 @@ class Ways:
                 else:
                     for far in steps[near][direction]:  # OM-21, OM-29
                         self.add_way(near, far)
+                    if self.through_centre and near == CENTRE:
+                        self.add_beyond(steps[CENTRE][OUTWARD])
+        if self.through_centre and cell == CENTRE and not is_radial(arrow):
+            self.add_beyond(steps[CENTRE][OUTWARD])
+
+    def add_beyond(self, around: list[int]) -> None:
+        """The centre itself, and every cell around it."""
+        self.add_way(NOT_VIA, CENTRE)
+        for cell in around:
+            self.add_way(CENTRE, cell)
 
     def add_way(self, via: i64, end: i64) -> None:
         self.via = append(self.via, via)
@@ -108,8 +122,9 @@ class Board:
         homes: list[list[int]],
     ) -> None:
         self.cells: i64 = len(steps)
-        self.ways: Ways = Ways(steps)
-        self.without_walls: Ways = Ways(without_walls)  # only to tell why something is forbidden
+        self.ways: Ways = Ways(steps, False)
+        self.without_walls: Ways = Ways(without_walls, False)  # these two only tell why a move is forbidden
+        self.through_centre: Ways = Ways(without_walls, True)
         self.ring: vec[i64] = vec[i64]([i64(ring) for ring in rings])
         self.home_two: vec[i64] = vec[i64]([i64(cell) for cell in homes[0]])
         self.home_four: vec[i64] = vec[i64]([i64(cell) for cell in homes[1]])

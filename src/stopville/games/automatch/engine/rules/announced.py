@@ -35,9 +35,11 @@ from stopville.games.automatch.engine.codes import (
 from stopville.games.automatch.engine.material import (
     CARS_PER_COLOUR,
     COLOUR_OF,
+    COLOURS,
     NO_CARD,
     figure_of_card,
     laid_card,
+    with_same_rank,
 )
 from stopville.games.automatch.engine.position import (
     ALWAYS,
@@ -49,6 +51,7 @@ from stopville.games.automatch.engine.position import (
     LEADER_MAY,
     LEADING,
     LESSON,
+    LOOKED_AT,
     NOTHING_SAID,
     PLAYING,
     SPEAKING,
@@ -160,13 +163,22 @@ def colour_figures(s: State) -> vec[i64]:
 
 
 def few_figures(s: State) -> vec[i64]:
-    """Four or five figures, the true one among them: every third car of the colour.
+    """The figures of the four cars that have this rank in their colours, the smallest first.  AM-43
 
-    The same few for each of those cars, so that what is offered does not tell which is true.
+    The same for each of the four, so that neither the list nor a printed rank tells which is true.
     """
     card = card_spoken_of(s)
-    first = COLOUR_OF[card] * CARS_PER_COLOUR
-    return figures(s, first + (card - first) % 3, 3)
+    if s.terms.every_third:
+        first = COLOUR_OF[card] * CARS_PER_COLOUR
+        return figures(s, first + (card - first) % 3, 3)
+    some: list[int] = []
+    for colour in range(COLOURS):
+        mate = with_same_rank(card, s.criterion, colour)
+        code = int(announce(figure_of_card(mate, s.criterion)))
+        if code not in some:
+            some.append(code)
+    some.sort()
+    return vec[i64](some)
 
 
 def figures(s: State, first: i64, stride: i64) -> vec[i64]:
@@ -382,7 +394,7 @@ def look(s: State, seat: i64) -> None:
     talk.step = EXCHANGING
     s.to_play = seat
     if s.log is not None:
-        s.log.append(TalonSeen(seat, s.talon[:2]))
+        s.log.append(TalonSeen(seat, s.talon[:LOOKED_AT]))
 
 
 def exchange(s: State, seat: i64, code: i64) -> None:

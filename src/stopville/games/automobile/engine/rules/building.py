@@ -20,6 +20,11 @@ def research(s: Position, space: i64) -> i64:
     steps = space - s.front  # AU-37 the front never moves back
     if steps <= 0:
         return 0  # AU-36
+    return cubes_ahead(steps)
+
+
+def cubes_ahead(steps: i64) -> i64:
+    """For a space so many steps beyond the most modern model: 1, 3, 6, 10 …  AU-35"""
     return steps * (steps + 1) // 2
 
 

@@ -9,7 +9,7 @@ from stopville.core.engine.bits import BIT
 from stopville.core.engine.state import ALLOWED
 from stopville.games.autostop.engine.codes import LAY, USE_PASS, lay, let_pass, use_pass
 from stopville.games.autostop.engine.material import PASS, TOWN
-from stopville.games.autostop.engine.position import LANDED, Position
+from stopville.games.autostop.engine.position import CHOOSING, LANDED, Position
 from stopville.games.autostop.engine.rules.end import win
 from stopville.games.autostop.engine.rules.officers import take_treasury
 from stopville.games.autostop.engine.rules.series import pay_series
@@ -41,9 +41,11 @@ def refuse_laying(s: Position, seat: i64, landing: i64) -> str:
 
 
 def refuse_using_pass(s: Position, seat: i64, landing: i64) -> str:
-    if s.step != LANDED or seat != s.seat:
-        return "AS-53"
-    if landing != s.landing or not s.terms.circuit.pass_helps(landing):
+    if s.asked and seat != s.seat:
+        return "AS-53"  # somebody else has landed: a pass calls no Stop!
+    if s.step == CHOOSING and seat == s.seat and s.at[seat] == TOWN:
+        return "AS-53"  # whoever starts in town leaves without one
+    if s.step != LANDED or landing != s.landing or not s.terms.circuit.pass_helps(landing):
         return "AS-50"  # after this landing, on an officer's space or in town
     return ALLOWED if can_use_pass(s, seat) else "AS-32"
 

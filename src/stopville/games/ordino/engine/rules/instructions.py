@@ -29,6 +29,12 @@ def calls(kind: i64, number: i64, word: i64, piece: i64) -> bool:
     return kind_of(piece) == kind or number_of(piece) == number  # OM-14
 
 
+def pieces_called(s: Position, faces: Faces, reading: i64) -> list[int]:
+    """The pieces of the colour to play that the first line names, on the board or not.  OM-13, OM-14"""
+    word = faces.calling(reading)
+    return [int(s.own(piece)) for piece in range(NUMBERED) if calls(faces.kind, faces.number, word, piece)]
+
+
 def answers(s: Position, piece: i64, faces: Faces, reading: i64) -> bool:
     """Whether the first line calls this piece, and it is there; a sphere needs no call."""
     if s.places[s.own(piece)] < 0:
@@ -95,7 +101,7 @@ def refuse_all_routes(s: Position, piece: i64, faces: Faces, reading: i64) -> st
     for overlook, rule in stages():
         if len(routes(s, piece, faces, reading, overlook)):
             return rule
-    return "OM-29"  # only round the centre, and it stands on it
+    return "OM-22"  # the labyrinth has no cells so far out
 
 
 # -- who comes first: numbered pieces, spheres, then the partner's ------------------------ OM-33-36, OM-53-54

@@ -9,7 +9,7 @@ from stopville.games.ordino.engine.material import CENTRE, NO_PIECE, is_sphere
 from stopville.games.ordino.engine.position import AT_CENTRE, ENDED, PLACING, Position
 from stopville.games.ordino.engine.rules.centre import arrive
 from stopville.games.ordino.engine.rules.end import capture
-from stopville.games.ordino.engine.rules.instructions import answers, route_to
+from stopville.games.ordino.engine.rules.instructions import answers, pieces_called, route_to
 from stopville.games.ordino.engine.rules.routes import cells_of
 from stopville.games.ordino.engine.rules.turns import end_turn
 from stopville.games.ordino.events import (
@@ -53,7 +53,8 @@ def tell_move(s: Position, piece: i64, cell: i64) -> None:
         s.log.append(SphereMoved(s.seat, mover, path, line))
     else:
         call = (faces.kind, faces.calling(reading), faces.number)
-        s.log.append(PieceMoved(s.seat, mover, path, call, line))
+        called = tuple(pieces_called(s, faces, reading))
+        s.log.append(PieceMoved(s.seat, mover, path, call, line, called))
 
 
 def pass_turn(s: Position) -> None:

@@ -50,13 +50,19 @@ def refuse_piece(s: Position, piece: i64, faces: Faces) -> str:
     return "OM-61" if called else ALLOWED
 
 
+def placeable(s: Position) -> list[int]:
+    """The pieces that three dice allow to be placed.  OM-60, OM-61"""
+    faces = Faces(s.thrown)
+    return [int(s.own(piece)) for piece in range(SIDE) if refuse_piece(s, piece, faces) == ALLOWED]
+
+
 def refuse_cell(s: Position, cell: i64) -> str:
     return ALLOWED if cell != CENTRE and s.on[cell] == NO_PIECE else "OM-59"
 
 
 def place(s: Position, piece: i64, cell: i64) -> None:
     placed = s.own(piece)
-    s.put(placed, cell)
     if s.log is not None:
-        s.log.append(PiecePlaced(s.seat, placed, cell))
+        s.log.append(PiecePlaced(s.seat, placed, cell, tuple(placeable(s))))
+    s.put(placed, cell)
     end_turn(s)

@@ -1,7 +1,7 @@
 """Where a piece can go by two arrows and a word; and, if it cannot, what stands in its way.  OM-17-31
 
 There is one enumeration of routes.  Asked to overlook something (its own pieces, a cell where it
-must stop, cells it must pass, walls), it finds the routes that only this forbids: so the list of
+must stop, cells it must pass, walls, the centre), it finds the routes that only this forbids: so the list of
 moves and the reasons against others come from the same lines.
 """
 
@@ -19,6 +19,7 @@ OWN_PIECES: Final[i64] = 1
 STOPS: Final[i64] = 2
 PIECES_PASSED: Final[i64] = 4
 WALLS: Final[i64] = 8
+CENTRE_PASSED: Final[i64] = 16
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -27,7 +28,9 @@ class Walker:
 
     def __init__(self, board: Board, on: vec[i64], start: i64, overlook: i64) -> None:
         self.ways: Ways = board.ways  # OM-24
-        if overlook & WALLS:
+        if overlook & CENTRE_PASSED:
+            self.ways = board.through_centre
+        elif overlook & WALLS:
             self.ways = board.without_walls
         self.on: vec[i64] = on
         self.start: i64 = start
@@ -92,6 +95,7 @@ _STAGES: Final = (
     (OWN_PIECES + STOPS, "OM-27"),
     (OWN_PIECES + STOPS + PIECES_PASSED, "OM-25"),
     (OWN_PIECES + STOPS + PIECES_PASSED + WALLS, "OM-24"),
+    (OWN_PIECES + STOPS + PIECES_PASSED + WALLS + CENTRE_PASSED, "OM-29"),
 )
 
 
