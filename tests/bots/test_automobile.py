@@ -12,8 +12,9 @@ from stopville.bots.automobile.engine.guide import SensibleRest, features
 from stopville.bots.automobile.engine.sales import Sales
 from stopville.bots.automobile.engine.sense import Sense
 from stopville.bots.automobile.levels import SKILLED, Effort, Expert, Player, amateur, beginner, skilled
-from stopville.bots.search.ismcts import Guide, Search
-from stopville.bots.search.race import Race
+from stopville.bots.search.guide import Guide
+from stopville.bots.search.halving import Halving
+from stopville.bots.search.tree import Search
 from stopville.core.engine.pick import FastPick, Pick
 from stopville.core.engine.seats import CHANCE, Seat
 from stopville.core.engine.state import GameState, Memory
@@ -24,7 +25,7 @@ from tests.automobile.table import table
 from tests.conformance.swap import swapped
 from tests.conformance.tables import Table, walk
 
-HASTY: Final = Effort(candidates=2, worlds=1)  # so that a test need not wait
+HASTY: Final = Effort(candidates=2, games=2)  # so that a test need not wait
 
 
 def hasty_expert(game: Any) -> Player:
@@ -243,8 +244,8 @@ class Judge(Guide):
 
 def test_a_race_runs_all_through_the_same_worlds_and_the_better_half_goes_on():
     worlds, judge = Worlds(), Judge()
-    race = Race(worlds, 0, judge)
-    race.run([3, 9, 5, 1], 2, FastPick(1))
+    race = Halving(worlds, 0, judge)
+    race.run([3, 9, 5, 1], 8, FastPick(1))
     assert race.best() == 9
     assert [runner.code for runner in race.out] == [5, 3, 1]
     assert worlds.made == 2 + 4
@@ -254,11 +255,11 @@ def test_a_race_runs_all_through_the_same_worlds_and_the_better_half_goes_on():
 
 
 def test_of_equal_candidates_the_first_wins():
-    race = Race(Worlds(), 0, Judge())
-    race.run([104, 4, 204], 1, FastPick(1))
+    race = Halving(Worlds(), 0, Judge())
+    race.run([104, 4, 204], 3, FastPick(1))
     assert race.best() == 104
 
 
 # -- measured with the compiled build, played by both ------------------------------------------------
 
-SAME_GAME: Final = ("f35f4e1ed497640b", (3210, 3460, 3620, 4490))
+SAME_GAME: Final = ("c64e57171b24ea03", (1060, 1930, 3420, 4820))

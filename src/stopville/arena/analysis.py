@@ -1,6 +1,7 @@
 """A finished game looked over: what each decision gave away, and what luck did.
 
-Every decision is weighed from what its player saw then, over all the tables he could have been at.
+Every decision is weighed from what its player saw then, over all the tables he could have been at, by the
+expert of the game.
 For one seat and one chapter (a deal, a game) it adds up exactly:
 
     result = expected at the first decision − what the choices gave away + luck
@@ -14,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from stopville.bots.advice import Advice, advise
+from stopville.bots.advice import Advice, Adviser, adviser_for
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import Seat
 from stopville.core.engine.state import HIDDEN
@@ -80,6 +81,7 @@ def analyse(
 ) -> Analysis:
     """Looks over a verified record; the same iterations and seed find the same."""
     found = Analysis(iterations, seed)
+    adviser = adviser_for(game)
     accounts: dict[int, Account] = {}
     replay: Replay[Any, Any] = Replay(game, setup_of(game, record))
     standing = _standing(record)
@@ -91,7 +93,9 @@ def analyse(
                 chapter = int(state.chapter())
                 _close(accounts, state)
             if (seats is None or seat in seats) and len(state.legal(seat)) > 1:
-                _decide(game, found, accounts, row, seat, state, replay.code(notation))
+                _decide(
+                    adviser, game.view(state, Seat(seat)), found, accounts, row, state, replay.code(notation)
+                )
         replay.do(seat, notation)
         progress(row + 1)
     if replay.state.over() or int(replay.state.chapter()) != chapter:
@@ -109,13 +113,19 @@ def _standing(record: Record) -> set[int]:
 
 
 def _decide(
-    game: AnyGame, found: Analysis, accounts: dict[int, Account], row: int, seat: int, state: Any, code: int
+    adviser: Adviser,
+    view: Any,
+    found: Analysis,
+    accounts: dict[int, Account],
+    row: int,
+    state: Any,
+    code: int,
 ) -> None:
+    seat = int(view.me)
     legal = list(state.legal(seat))
     also = HIDDEN if code in legal else code
     iterations = max(found.iterations, len(legal) + 1)  # each choice once at the very least
-    pick = FastPick(found.seed * 1_000_003 + row)
-    advice = advise(game, game.view(state, Seat(seat)), seat, iterations, pick, int(also))
+    advice = adviser.weigh(view, iterations, FastPick(found.seed * 1_000_003 + row), int(also))
     if seat not in accounts:
         best = advice.best.expected
         accounts[seat] = Account(seat, int(state.chapter()), first=best, last=best)

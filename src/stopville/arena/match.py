@@ -22,6 +22,10 @@ class BadBot(Exception):
     """A bot did what a rule forbids: says who, what and which rule."""
 
 
+class Endless(RuntimeError):
+    """A game that does not end."""
+
+
 @dataclass
 class Played:
     points: tuple[int, ...]
@@ -43,7 +47,7 @@ def play_match(game: AnyGame, setup: Setup, bots: Sequence[Bot], deal: int, seed
         state.settle(chance)
         played.moves += 1
         if played.moves > MOST_MOVES:
-            raise RuntimeError("the game does not end")
+            raise Endless("the game does not end")
     result = game.result(state)
     assert result is not None, "the game is over without a result"
     played.points, played.winners = result.points, result.winners

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from time import process_time
 from typing import Any, Final
 
-from stopville.bots.search.ismcts import Search
+from stopville.bots.search.tree import Search
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import Seat
 from stopville.core.engine.state import GameState

@@ -8,6 +8,7 @@ from typing import Final
 
 from stopville.arena.ratings import Rating
 from stopville.arena.tournament import Outcome
+from stopville.games import GAMES
 
 Say = Callable[..., str]
 
@@ -35,10 +36,10 @@ svg { width: 100%; height: auto; }
 """
 
 
-def report(outcome: Outcome, title: str, say: Say) -> str:
+def report(outcome: Outcome, title: str, say: Say, lang: str) -> str:
     parts = [
         f"<h1>{escape(title)}</h1>",
-        f"<p>{escape(say('arena.about', **about(outcome)))}</p>",
+        f"<p>{escape(say('arena.about', **about(outcome, lang)))}</p>",
         *_section(say("arena.pairs"), pairs_table(outcome, say)),
         *_section(say("arena.ratings"), ratings_plot(outcome.ratings())),
         *_section(say("arena.lengths"), histogram(outcome.lengths())),
@@ -48,11 +49,12 @@ def report(outcome: Outcome, title: str, say: Say) -> str:
     return f"<!doctype html><html><head>{head}</head><body>{''.join(parts)}</body></html>\n"
 
 
-def about(outcome: Outcome) -> dict[str, object]:
+def about(outcome: Outcome, lang: str) -> dict[str, object]:
     terms = outcome.terms
+    options = GAMES[terms.game].options_in_words(terms.options, lang)
     return {
         "players": terms.players,
-        "options": ", ".join(f"{name}={value}" for name, value in terms.options.items()) or "–",
+        "options": ", ".join(options) or "–",
         "seed": terms.seed,
         "games": sum(len(deal.shares) for deal in outcome.deals),
     }

@@ -27,6 +27,11 @@ def bots_for(game: AnyGame) -> dict[str, MakeBot]:
     return {**levels, "random": RandomBot}
 
 
+def yardsticks_for(game: AnyGame) -> dict[str, MakeBot]:
+    """Bots that nobody plays with: the arena measures levels by them."""
+    return {name: partial(_make, place, game) for name, place in game.yardsticks.items()}
+
+
 def _make(place: str, game: AnyGame) -> Bot:
     """`package.module:Name`, called with the game; also how somebody else's bot is named."""
     module, _, name = place.partition(":")
@@ -40,7 +45,7 @@ class UnknownBot(ValueError):
 
 def bot_named(game: AnyGame, name: str) -> MakeBot:
     """One of ours by name, or any other by where it is: `mine.robot:Robot`."""
-    ours = bots_for(game)
+    ours = {**bots_for(game), **yardsticks_for(game)}
     name = name_today(name)
     if name in ours:
         return ours[name]

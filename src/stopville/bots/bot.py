@@ -26,6 +26,9 @@ class Bot(Protocol):
 
     A bot that knows things by heart may have a method `learn(seed)`: it is called once, before the first
     question, and the same seed teaches it the same.
+
+    A bot that looks ahead may have a whole number `iterations`, how many times it does so for one answer: a
+    server keeps it with the move.
     """
 
     def choose(self, view: Any, legal: Sequence[A], pick: Pick) -> A | Silence: ...

@@ -1,8 +1,7 @@
-"""Sensible players of L'Auto-Match: what a good one does at a family table.
+"""Players of L'Auto-Match, by level, as one meets them at a family table.
 
-A card is worth what it can take now, less what it could still take later.  Later may be under
-another criterion: a special card of one's own is planned for, one that is still out is feared.
-Reads in the order in which one is asked: a card, a figure, a contest, the talon, the lead.
+What a card is worth is in engine/sense.py, the expert's search in expert.py.  Reads in the order in which
+one is asked: a card, a figure, a contest, the talon, the lead.
 """
 
 from __future__ import annotations
@@ -11,8 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from stopville.bots.automatch.cards import CRITERION_OF, PRINTED, Count, Order
-from stopville.bots.automatch.engine.outlook import FEARED, LEAD, PATIENCE, PLANNED, SWITCH
+from stopville.bots.automatch.engine.sense import Sense
 from stopville.bots.automatch.figures import KEY_TABLE, Figures, supposed_merits
 from stopville.core.engine.bits import union
 from stopville.core.engine.pick import FastPick, Pick
@@ -31,8 +29,10 @@ from stopville.games.automatch.actions import (
     TakeLead,
     WaiveLead,
 )
-from stopville.games.automatch.engine.material import PUMP, hand_size
+from stopville.games.automatch.engine.material import CARS, PUMP, hand_size
 from stopville.games.automatch.engine.position import CONTESTING, DISCARDING, EXCHANGING, PLAYING, SPEAKING
+from stopville.games.automatch.engine.rules.state import State
+from stopville.games.automatch.game import AUTOMATCH
 from stopville.games.automatch.view_gen import View
 
 
@@ -40,12 +40,14 @@ from stopville.games.automatch.view_gen import View
 class Level:
     figures: int  # percent of the key table that it knows by heart
     cards: int  # percent of the cards of earlier tricks that it remembers
-    far: bool = True  # thinks of the tricks to come
+    thinks: int = 100  # percent of its cards before which it thinks of the tricks to come
+    looks: int = 100  # percent of the others before which it looks at the trick; else any card will do
 
 
-BEGINNER: Final = Level(figures=35, cards=0, far=False)
-AMATEUR: Final = Level(figures=60, cards=0)
+BEGINNER: Final = Level(figures=35, cards=0, thinks=0, looks=87)
+AMATEUR: Final = Level(figures=60, cards=0, thinks=20)
 SKILLED: Final = Level(figures=80, cards=100)
+NOVICE: Final = Level(figures=20, cards=0, thinks=0)  # by rules of thumb; a yardstick, no opponent
 LEVELS: Final = {"beginner": BEGINNER, "amateur": AMATEUR, "skilled": SKILLED}
 
 SURE_ENOUGH: Final = 0.75  # to announce without need
@@ -54,7 +56,41 @@ BLUFFS: Final = 40  # percent of the tricks that could be had with a made-up fig
 DOUBT: Final = 0.5  # the chance of being right from which a contest pays
 
 
-OPEN_MARKET: Final = Order(supposed_merits(KEY_TABLE), market=True)
+class Thought:
+    """What one player thinks of one view: the sense of cards, looking at a table that fits the view."""
+
+    def __init__(self, view: View, sense: Sense, forgotten: int, pick: Pick) -> None:
+        self.view = view
+        self.sense = sense
+        self.state: State = AUTOMATCH.imagine(view, pick)  # the sense looks at no hand but one's own
+        sense.forgotten = forgotten
+        sense.aside = union(laid_aside(view))
+        sense.look(self.state, view.me)
+
+    def opposes(self, seat: int) -> bool:
+        return not self.sense.with_me(self.state, seat)
+
+    def sure_of_a_trick(self) -> bool:
+        return self.sense.any_sure(self.state, self.state.hands[self.view.me] & CARS)
+
+    def wins_now(self, car: int) -> bool:
+        return self.sense.wins_now(self.state, car)
+
+    def useful(self, card: int) -> float:
+        """What a card in hand is worth keeping for."""
+        if card < PUMP:
+            return self.sense.worth(self.state, card)
+        return 1.0 + max(0.0, self.sense.special_now(self.state, card))
+
+
+def laid_aside(view: View) -> list[int]:
+    """The cards that I saw or put in the talon, while nobody else can have fetched them."""
+    if not view.looks:
+        return []
+    since = view.swaps[view.looks[-1][1] :]
+    if any(seat != view.me for seat, *_ in since):
+        return []
+    return [*view.looks[-1][2:], *(given for *_, given in since if given >= 0)]
 
 
 class Player:
@@ -64,7 +100,8 @@ class Player:
         self.level = level
         self.seed = seed
         self.figures = KEY_TABLE
-        self.market = PRINTED
+        self.sense = Sense()
+        self.market = self.sense  # what it thinks of cars of several colours
 
     def choose(self, view: View, legal: Sequence[Any], pick: Pick) -> Any:
         if self.figures is KEY_TABLE:
@@ -74,27 +111,25 @@ class Player:
     def learn(self, seed: int) -> None:
         self.seed = seed
         self.figures = Figures(self.level.figures, seed)
-        self.market = Order(supposed_merits(self.figures), market=True)
+        self.market = Sense(supposed_merits(self.figures))
 
     def answer(self, view: View, legal: Sequence[Action], pick: Pick) -> Action:
-        count = self.count(view)
+        thought = self.thought(view, pick)
         if view.step == PLAYING:
-            return self.card(count, legal)
+            return self.card(thought, legal, pick)
         if view.step == SPEAKING:
-            return self.speech(count, legal, pick)
+            return self.speech(thought, legal, pick)
         if view.step == CONTESTING:
-            return Contest() if self.doubts(count) else LetPass()
+            return Contest() if self.doubts(thought) else LetPass()
         if view.step == EXCHANGING:
-            return exchange(count)
+            return exchange(thought)
         if view.step == DISCARDING:
-            return Discard(least_useful(count, view.taken))
-        return TakeLead() if wants_lead(count) else WaiveLead()
+            return Discard(least_useful(thought))
+        return TakeLead() if wants_lead(thought) else WaiveLead()
 
-    def count(self, view: View) -> Count:
-        order = PRINTED
-        if view.options.market != "no":
-            order = self.market if view.options.key_table == "closed" else OPEN_MARKET
-        return Count(view, order, self.forgotten(view.deals))
+    def thought(self, view: View, pick: Pick) -> Thought:
+        by_heart = view.options.market != "no" and view.options.key_table == "closed"
+        return Thought(view, self.market if by_heart else self.sense, self.forgotten(view.deals), pick)
 
     def forgotten(self, deal: int) -> int:
         """The cards of this deal that one will not remember having seen."""
@@ -109,27 +144,24 @@ class Player:
 
     # -- a card
 
-    def card(self, count: Count, legal: Sequence[Action]) -> Action:
-        plays = [play for play in legal if isinstance(play, Play)]
-        if not self.level.far:
-            return max(plays, key=lambda play: at_a_glance(count, play.card))
-        outlook = Outlook(count)
-        return max(plays, key=lambda play: (self.appeal(count, outlook, play.card), count.rank(play.card)))
+    def card(self, thought: Thought, legal: Sequence[Action], pick: Pick) -> Action:
+        cards = [play.card for play in legal if isinstance(play, Play)]
+        if happens(self.level.thinks, pick):
+            sense, state = thought.sense, thought.state
+            liking = {card: (self.appeal(thought, card), sense.rank(state, card)) for card in cards}
+        elif happens(self.level.looks, pick):
+            liking = {card: at_a_glance(thought, card) for card in cards}
+        else:
+            return legal[pick.below(len(legal))]
+        return Play(max(cards, key=liking.__getitem__))
 
-    def appeal(self, count: Count, outlook: Outlook, card: int) -> float:
-        if card >= PUMP:
-            return outlook.special_now(card)
-        return self.chance(count, card) * (1 + outlook.lead) - outlook.worth[card]
-
-    def chance(self, count: Count, card: int) -> float:
-        """That my side takes the trick if I lay this car."""
-        view = count.view
-        if count.wins_now(card):
-            return count.stays_ahead(card) * self.speaks_well(view, card)
-        ahead = count.card_ahead()
-        if ahead < 0 or count.opposes(view.ahead):
-            return 0.0
-        return 1.0 if ahead >= PUMP else count.stays_ahead(ahead)
+    def appeal(self, thought: Thought, card: int) -> float:
+        """As the sense says, less what is lost when the figure due does not pass."""
+        appeal = thought.sense.appeal(thought.state, card)
+        if card >= PUMP or not thought.wins_now(card):
+            return appeal
+        takes = thought.sense.chance(thought.state, card) * (1.0 + thought.sense.lead)
+        return appeal - takes * (1.0 - self.speaks_well(thought.view, card))
 
     def speaks_well(self, view: View, card: int) -> float:
         """The chance that the figure due will pass; 1 where none is due."""
@@ -139,9 +171,9 @@ class Player:
 
     # -- a figure
 
-    def speech(self, count: Count, legal: Sequence[Action], pick: Pick) -> Action:
+    def speech(self, thought: Thought, legal: Sequence[Action], pick: Pick) -> Action:
         """A figure nobody need hear is said only when sure; ignorance is confessed where it costs nothing."""
-        view = count.view
+        view = thought.view
         car = view.table[-1]
         figures = self.known(view)
         confidence = figures.confidence(view.criterion, car)
@@ -154,103 +186,61 @@ class Player:
             return said
         if StaySilent() in legal:
             return StaySilent()
-        if not count.wins_now(car):
+        if not thought.wins_now(car):
             return Confess()
         tries = confidence >= WORTH_TRYING or pick.below(100) < BLUFFS
         return said if tries else Confess()
 
     # -- a contest
 
-    def doubts(self, count: Count) -> bool:
+    def doubts(self, thought: Thought) -> bool:
         """Whether the odds are good, by what one knows oneself."""
-        view = count.view
+        view = thought.view
         car, figure = view.table[-1], view.spoken[-1]
         wrong = self.known(view).chance_of_error(view.criterion, car, figure, view.options.tolerance)
         if view.trick + 1 == hand_size(view.players):  # nothing to lose in the last trick
             return wrong > 0.1
-        return wrong > (DOUBT if count.wins_now(car) else DOUBT + 0.1)
+        return wrong > (DOUBT if thought.wins_now(car) else DOUBT + 0.1)
 
 
-def at_a_glance(count: Count, card: int) -> tuple[float, int]:
-    """What a beginner sees: the best car to lead, then whatever takes the trick as it lies, cheaply."""
+def happens(percent: int, pick: Pick) -> bool:
+    return percent == 100 or (percent > 0 and pick.below(100) < percent)
+
+
+def at_a_glance(thought: Thought, card: int) -> tuple[float, int]:
+    """Leads the best car, takes the trick as it lies as cheaply as it can, a special rather than lose it."""
+    state = thought.state
     if card >= PUMP:
-        return 0.5, 0  # rather than lose the trick
-    if not count.view.table:
-        return 1.0, -count.rank(card)
-    ahead = count.view.ahead
-    taken = count.wins_now(card) or (ahead >= 0 and not count.opposes(ahead))
-    return float(taken), count.rank(card)
-
-
-class Outlook:
-    """What the hand promises for the rest of the deal, whatever criterion will rule then."""
-
-    def __init__(self, count: Count) -> None:
-        self.count = count
-        view = count.view
-        self.now = view.criterion
-        self.strength = [count.strength(criterion) for criterion in range(3)]
-        self.weights = self.likely_criteria()
-        self.worth = {car: self.worth_of(car) for car in count.hand}
-        self.lead = LEAD if any(count.sure(car, self.now) for car in count.hand) else LEAD / 3
-
-    def likely_criteria(self) -> list[float]:
-        """How likely each criterion is to rule when a car is used."""
-        weights = [0.0, 0.0, 0.0]
-        for special, criterion in CRITERION_OF.items():
-            if special in self.count.specials:
-                better = self.strength[criterion] > self.strength[self.now]
-                weights[criterion] = PLANNED if better else 0.0
-            elif self.count.unseen >> special & 1:
-                weights[criterion] = FEARED * self.count.danger
-        weights[self.now] = max(0.0, 1.0 - sum(weights))
-        return weights
-
-    def worth_of(self, car: int) -> float:
-        return sum(weight * promise[car] for weight, promise in zip(self.weights, self.count.promises))
-
-    def worth_of_other(self, car: int) -> float:
-        """Of a car that is not in hand."""
-        return sum(self.weights[criterion] * self.count.promise(car, criterion) for criterion in range(3))
-
-    def special_now(self, special: int) -> float:
-        """A special card takes a trick whenever it falls: what counts is what comes after it."""
-        gain = self.strength[CRITERION_OF[special]] - self.strength[self.now]
-        held = len(self.count.view.hands)
-        return SWITCH * gain - PATIENCE * min(1.0, held / 6)
+        return 0.5, 0
+    rank = int(thought.sense.rank(state, card))
+    if state.laid == 0:
+        return 1.0, -rank
+    taken = thought.wins_now(card) or (state.ahead >= 0 and not thought.opposes(state.ahead))
+    return float(taken), rank
 
 
 # -- the talon -----------------------------------------------------------------------------------------
 
 
-def usefulness(count: Count) -> dict[int, float]:
-    """What each card in hand is worth keeping for."""
-    outlook = Outlook(count)
-    specials = {card: 1.0 + max(0.0, outlook.special_now(card)) for card in count.specials}
-    return {**outlook.worth, **specials}
+def least_useful(thought: Thought) -> int:
+    return min((card for card in thought.view.hands if card != thought.view.taken), key=thought.useful)
 
 
-def least_useful(count: Count, taken: int) -> int:
-    useful = usefulness(count)
-    return min((card for card in count.view.hands if card != taken), key=useful.__getitem__)
-
-
-def exchange(count: Count) -> Action:
+def exchange(thought: Thought) -> Action:
     """The better of the two cards, if it is better than the least useful one in hand."""
-    cards = count.view.looks[-1][2:]
-    outlook = Outlook(count)
-    worth = [1.5 if card >= PUMP else outlook.worth_of_other(card) for card in cards]
+    cards = thought.view.looks[-1][2:]
+    worth = [1.5 if card >= PUMP else thought.useful(card) for card in cards]
     place = worth.index(max(worth))
-    return Take(place) if worth[place] > min(usefulness(count).values()) else Decline()
+    least = min(thought.useful(card) for card in thought.view.hands)
+    return Take(place) if worth[place] > least else Decline()
 
 
 # -- the lead ------------------------------------------------------------------------------------------
 
 
-def wants_lead(count: Count) -> bool:
+def wants_lead(thought: Thought) -> bool:
     """With a sure trick to cash, or rather than leave it to an opponent."""
-    view = count.view
-    return count.opposes(view.leader) or any(count.sure(car, view.criterion) for car in count.hand)
+    return thought.opposes(thought.view.leader) or thought.sure_of_a_trick()
 
 
 # -- the levels by name ------------------------------------------------------------------------------------
@@ -266,3 +256,7 @@ def amateur(game: AnyGame) -> Player:
 
 def beginner(game: AnyGame) -> Player:
     return Player(BEGINNER)
+
+
+def novice(game: AnyGame) -> Player:
+    return Player(NOVICE)

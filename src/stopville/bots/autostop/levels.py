@@ -1,30 +1,31 @@
 """The levels of Autostop: a sensible driver, more or less attentive, and an expert who tries every choice.
 
-They lay whatever they can, even where the next space costs a fine: a card kept back costs more than a fine.
-What a space is worth and when a card is kept is in engine/drive.py.
+What a space is worth and when a card is kept is in engine/sense.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, TypeVar
 
-from stopville.bots.autostop.engine.drive import WHOLE_RUN, Sense
+from stopville.bots.advice import Advice, by_rule_of_thumb, ran
+from stopville.bots.autostop.engine.sense import WHOLE_RUN, Gains, Sense
+from stopville.bots.autostop.reasons import reasons
 from stopville.bots.bot import SILENCE, Silence
-from stopville.bots.search.trials import Trials
+from stopville.bots.search.halving import Halving
 from stopville.core.engine.bits import BIT
 from stopville.core.engine.pick import Pick
-from stopville.games.autostop.actions import Buy, Go, Lay, LetPass, Stop, UsePass
+from stopville.core.engine.state import HIDDEN
+from stopville.games.autostop.actions import Lay, LetPass, Stop, UsePass
+from stopville.games.autostop.engine.memory import Seen
 from stopville.games.autostop.engine.position import BUYING, STOPPING
 from stopville.games.autostop.game import Autostop
 from stopville.games.autostop.view_gen import View
 
 A = TypeVar("A")
 
-PURSE: Final = 4  # notes of fifty, where one may choose
-GAMES: Final = 400  # imagined games for each round of an expert's trials
-PLACES: Final = 10  # spaces that an expert thinks about when a car is placed
-SWING: Final = 40.0  # pépitos by which one game moves a player up or down
+GAMES: Final = 400  # imagined games for each lap of an expert's race
 
 
 class SensibleBot:
@@ -33,63 +34,64 @@ class SensibleBot:
     def __init__(self, game: Autostop, attention: int = 100, sight: int = WHOLE_RUN) -> None:
         self.game = game
         self.attention = attention  # percent of the landings at which it notices that it holds the card
-        self.sense = Sense(PLACES, SWING, sight)
+        self.sense = Sense(sight)
 
     def choose(self, view: View, legal: Sequence[A], pick: Pick) -> A | Silence:
-        by_kind: dict[type, A] = {type(action): action for action in legal}
-        if self.overlooks(by_kind, pick):
-            return by_kind.get(LetPass, SILENCE)
-        for kind in (Lay, UsePass):
-            if kind in by_kind:
-                return by_kind[kind]
-        if Stop in by_kind:
-            # against the clock one lets a landing pass by saying nothing
-            return by_kind.get(LetPass, SILENCE) if self.keeps(view) else by_kind[Stop]
-        if Go in by_kind:
-            return self.best_way(view, legal)
-        if Buy in by_kind:
-            return legal[min(PURSE, len(legal)) - 1]
-        return legal[0]
+        if self.overlooks(legal, pick):
+            return next((action for action in legal if isinstance(action, LetPass)), SILENCE)
+        code = self.sense.choose(self.game.known(view), view.me)
+        return listed(legal, self.game.book.action(code))
 
-    def overlooks(self, by_kind: Collection[type], pick: Pick) -> bool:
+    def overlooks(self, legal: Sequence[A], pick: Pick) -> bool:
         """Whether it does not see that it could lay something now."""
-        if self.attention == 100 or not any(kind in by_kind for kind in (Lay, UsePass, Stop)):
-            return False
-        return pick.below(100) >= self.attention
+        could = any(isinstance(action, Lay | UsePass | Stop) for action in legal)
+        return self.attention < 100 and could and pick.below(100) >= self.attention
 
-    def keeps(self, view: View) -> bool:
-        """Whether this landing's card is better kept for its officer's treasury."""
-        return self.sense.keeps(self.game.known(view), view.me)
 
-    def best_way(self, view: View, legal: Sequence[A]) -> A:
-        known = self.game.known(view)
-        spaces = [action.space for action in legal if isinstance(action, Go)]
-        scores = [self.sense.outlook(known, space) for space in spaces]
-        return legal[scores.index(max(scores))]
+def listed(legal: Sequence[A], chosen: object) -> A | Silence:
+    """Against the clock one lets a landing pass by saying nothing."""
+    return next((action for action in legal if action == chosen), SILENCE)
 
 
 class ExpertBot:
     """Imagines the other hands, and drives every choice to the end of the game in each of them."""
 
-    def __init__(
-        self, game: Autostop, games: int = GAMES, places: int = PLACES, swing: float = SWING
-    ) -> None:
+    def __init__(self, game: Autostop, iterations: int = GAMES) -> None:
         self.game = game
-        self.sense = SensibleBot(game)
-        self.guide = Sense(places, swing)
-        self.games = games
+        self.sense = Sense()
+        self.iterations = iterations  # games imagined in every lap
 
     def choose(self, view: View, legal: Sequence[A], pick: Pick) -> A | Silence:
-        memory = self.game.recall(view)
-        known = memory.known
-        if view.step == STOPPING:
-            known.asked = BIT[view.me]  # if the card is mine, nobody else has anything to say
-        codes = [int(code) for code in known.legal(view.me)]
+        return listed(legal, self.game.book.action(self.found(view, pick).best.code))
+
+    def found(self, view: View, pick: Pick) -> Advice:
+        seen = self.seen(view)
+        codes = [int(code) for code in seen.known.legal(view.me)]
         if len(codes) == 1 or view.step == BUYING:
-            return self.sense.choose(view, legal, pick)
-        worth_trying = self.guide.shortlist(known, view.me, codes)
-        best = self.game.book.action(Trials(memory, view.me, self.guide).best(worth_trying, self.games, pick))
-        return next((action for action in legal if action == best), SILENCE)
+            return by_rule_of_thumb(view.me, int(self.sense.choose(seen.known, view.me)))
+        race = Halving(seen, view.me, self.sense)
+        race.run(self.sense.shortlist(seen.known, view.me, codes), self.iterations, pick)
+        return ran(view.me, race.all())
+
+    def seen(self, view: View) -> Seen:
+        seen = self.game.recall(view)
+        if view.step == STOPPING:
+            seen.known.asked = BIT[view.me]  # if the card is mine, nobody else has anything to say
+        return seen
+
+    # -- for others
+
+    def advise(self, view: View, pick: Pick) -> Advice:
+        found = self.found(view, pick)
+        return replace(found, reasons=reasons(self.game, view, found.best.code))
+
+    def weigh(self, view: View, iterations: int, pick: Pick, also: int = int(HIDDEN)) -> Advice:
+        seen = self.seen(view)
+        codes = [int(code) for code in seen.known.legal(view.me)]
+        codes += [also] if also != HIDDEN else []
+        race = Halving(seen, view.me, Gains())
+        race.weigh(codes, max(1, iterations // len(codes)), pick)
+        return ran(view.me, race.all())
 
 
 # -- the levels by name --------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Players of Ordino Match: greedy ones, a careful one, and an expert.
+"""Players of Ordino Match: careless ones, a careful one, and an expert.
 
 The careful one looks one move ahead: every choice is tried on a copy of what it sees, and the most
 promising ones are weighed by what the enemy may throw next, all 540 throws with their chances.  The
@@ -8,14 +8,18 @@ expert looks up to three throws ahead (engine/lookahead.py) and judges what stan
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final, TypeVar
 
+from stopville.bots.advice import Advice, Weighed
 from stopville.bots.ordino.engine import lookahead
 from stopville.bots.ordino.engine.foresight import expected_capture
 from stopville.bots.ordino.engine.judgement import Judgement
 from stopville.bots.ordino.engine.lookahead import Lookahead, chances_to_agree
+from stopville.bots.ordino.reasons import reasons
 from stopville.core.actions import Codebook
 from stopville.core.engine.pick import Pick
+from stopville.core.engine.state import HIDDEN
 from stopville.games.ordino.engine import codes
 from stopville.games.ordino.engine.codes import SIDE
 from stopville.games.ordino.engine.material import CENTRE, NO_PIECE, PIECES, TAKEN, is_sphere
@@ -58,36 +62,76 @@ class ExpertBot:
         self.book: Codebook[Any] = game.book
         self.ahead = Lookahead(Judgement(game.board, game.dice, list(WEIGHTS)), game.dice)
         self.considered = considered
+        self.iterations = sum(considered)  # choices looked at further ahead
 
     def choose(self, view: View, legal: Sequence[A], pick: Pick) -> A:
-        known = self.game.known(view)
-        best = list(legal) if len(legal) == 1 else self.by_worth(known, legal, 1)
-        for throws, kept in enumerate(self.considered, 2):
-            if len(best) > 1:
-                best = self.by_worth(known, best[:kept], throws)
-        return best[0]
+        best = self.book.action(self.found(self.game.known(view)).best.code)
+        return legal[legal.index(best)]
 
-    def by_worth(self, known: State, choices: Sequence[A], throws: int) -> list[A]:
-        """The best first."""
-        worth = {choice: self.ahead.after(known, self.book.code(choice), throws) for choice in choices}
-        return sorted(choices, key=worth.__getitem__, reverse=True)
+    def found(self, known: State) -> Advice:
+        """All choices, the best first: those looked at further ahead of the others."""
+        best = [Weighed(int(code), 0.5, 0) for code in known.legal(known.seat)]
+        if len(best) > 1:
+            best = self.by_worth(known, best, 1)
+        left = self.iterations
+        for throws, kept in enumerate(self.considered, 2):
+            left -= kept
+            if len(best) > 1 and left >= 0:
+                best = self.by_worth(known, best[:kept], throws) + best[kept:]
+        return Advice(int(known.seat), tuple(best))
+
+    def by_worth(self, known: State, choices: Sequence[Weighed], throws: int) -> list[Weighed]:
+        """The best first, looked at so many throws ahead."""
+        looked = [
+            Weighed(each.code, (1.0 + self.ahead.after(known, each.code, throws)) / 2.0, throws)
+            for each in choices
+        ]
+        return sorted(looked, key=lambda each: each.expected, reverse=True)
+
+    # -- for others
+
+    def advise(self, view: View, pick: Pick) -> Advice:
+        known = self.game.known(view)
+        found = self.found(known)
+        return replace(found, reasons=reasons(known, found))
+
+    def weigh(self, view: View, iterations: int, pick: Pick, also: int = int(HIDDEN)) -> Advice:
+        """Every choice over all throws that may follow: there is nothing to repeat."""
+        known = self.game.known(view)
+        choices = [Weighed(int(code), 0.5, 0) for code in known.legal(view.me)]
+        return Advice(view.me, tuple(self.by_worth(known, choices, 1)))
 
 
 class CarefulBot:
-    def __init__(self, game: Ordino) -> None:
+    """Weighs its moves; when it is less careful it takes what it can and otherwise moves as it comes."""
+
+    def __init__(self, game: Ordino, care: int = 100, attention: int = 100) -> None:
         self.game = game
         self.book: Codebook[Any] = game.book
         self.distances = distances(game)
         self.matching = list(chances_to_agree(game.dice))
+        self.care = care  # percent of the choices that it weighs
+        self.attention = attention  # percent of the moves before which it looks for something to take
 
     def choose(self, view: View, legal: Sequence[A], pick: Pick) -> A:
         if len(legal) == 1:
             return legal[0]
-        known = self.game.known(view)
+        if view.step == MOVING and not happens(self.attention, pick):
+            return legal[pick.below(len(legal))]
+        look = self.weighed if happens(self.care, pick) else self.at_a_glance
+        return legal[look(self.game.known(view), legal, pick)]
+
+    def at_a_glance(self, known: State, legal: Sequence[A], pick: Pick) -> int:
+        """Which one takes the most, or brings the most at the centre."""
+        worth = [self.gain(self.after(known, action), known.seat) for action in legal]
+        best = [place for place in range(len(legal)) if worth[place] == max(worth)]
+        return best[pick.below(len(best))]
+
+    def weighed(self, known: State, legal: Sequence[A], pick: Pick) -> int:
         after = [self.after(known, action) for action in legal]
         worth = [self.first_look(state, known.seat) + pick.below(100) / 1000 for state in after]
         best = sorted(range(len(legal)), key=lambda place: -worth[place])[:WEIGHED]
-        return legal[max(best, key=lambda place: worth[place] + self.long_look(after[place], known.seat))]
+        return max(best, key=lambda place: worth[place] + self.long_look(after[place], known.seat))
 
     def after(self, known: State, action: object) -> State:
         state = known.copy()
@@ -98,11 +142,17 @@ class CarefulBot:
 
     def first_look(self, state: State, seat: int) -> float:
         side = seat % 2
+        stand = 0.0 if state.over() else self.stand(state, pieces_of(state, side), pieces_of(state, 1 - side))
+        return self.gain(state, seat) + stand
+
+    def gain(self, state: State, seat: int) -> float:
+        """In pieces, and what an arrival at the centre will bring."""
+        side = seat % 2
         if state.over():
             return float(WIN * (state.living(side) - state.living(1 - side)))
         mine, theirs = pieces_of(state, side), pieces_of(state, 1 - side)
         material = sum(VALUES[piece] for piece in mine) - sum(VALUES[piece] for piece in theirs)
-        return material + self.centre(state) + self.stand(state, mine, theirs)
+        return material + self.centre(state)
 
     def centre(self, state: State) -> float:
         """What an arrival at the centre will bring."""
@@ -133,23 +183,8 @@ class CarefulBot:
         return THREAT * expected_capture(state, partner, VALUES) - danger
 
 
-class GreedyBot(CarefulBot):
-    """Takes whatever it can, likes the centre, and otherwise moves as it comes."""
-
-    def __init__(self, game: Ordino, attention: int = 100) -> None:
-        super().__init__(game)
-        self.attention = attention  # percent of the moves before which it looks for something to take
-
-    def choose(self, view: View, legal: Sequence[A], pick: Pick) -> A:
-        if self.attention < 100 and view.step == MOVING and pick.below(100) >= self.attention:
-            return legal[pick.below(len(legal))]
-        return super().choose(view, legal, pick)
-
-    def stand(self, state: State, mine: list[int], theirs: list[int]) -> float:
-        return 0.0
-
-    def long_look(self, state: State, seat: int) -> float:
-        return 0.0
+def happens(percent: int, pick: Pick) -> bool:
+    return percent == 100 or (percent > 0 and pick.below(100) < percent)
 
 
 def pieces_of(state: State, side: int) -> list[int]:
@@ -185,8 +220,8 @@ def skilled(game: Ordino) -> CarefulBot:
 
 
 def amateur(game: Ordino) -> CarefulBot:
-    return GreedyBot(game)
+    return CarefulBot(game, care=80)
 
 
 def beginner(game: Ordino) -> CarefulBot:
-    return GreedyBot(game, attention=60)
+    return CarefulBot(game, care=0, attention=90)

@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from stopville.bots.automatch.engine.outlook import BETTER, beating
+from stopville.bots.automatch.engine.sense import BETTER, beating
 from stopville.core.engine.bits import BIT, first, listed, without_first
 from stopville.core.engine.pick import Pick
 from stopville.core.engine.state import Memory

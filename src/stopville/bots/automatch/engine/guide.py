@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from stopville.bots.automatch.engine.outlook import Outlook
-from stopville.bots.search.ismcts import Guide
+from stopville.bots.automatch.engine.sense import Sense
+from stopville.bots.search.guide import Guide
 from stopville.core.engine.bits import count, first, nth
 from stopville.core.engine.pick import Pick
 from stopville.core.engine.state import GameState, Memory
@@ -34,7 +34,7 @@ class SensibleRest(Guide):
     def __init__(self, sense: i64, curiosity: float) -> None:
         self.sense = sense  # percent of the cards that are played with sense
         self.curiosity = curiosity
-        self.outlook = Outlook()
+        self.sense_of_cards = Sense()
 
     def outcome(self, state: GameState, chapter: i64, pick: Pick) -> list[float]:
         assert isinstance(state, State) and state.terms.announced == SILENT
@@ -48,4 +48,4 @@ class SensibleRest(Guide):
             return first(cards)
         if pick.below(100) >= self.sense:
             return nth(cards, pick.below(count(cards)))
-        return self.outlook.card(state, cards)
+        return self.sense_of_cards.card(state, cards)

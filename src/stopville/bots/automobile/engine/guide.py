@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stopville.bots.automobile.engine.sense import Sense
-from stopville.bots.search.ismcts import Guide
+from stopville.bots.search.guide import Guide
 from stopville.core.engine.pick import Pick
 from stopville.core.engine.state import GameState
 from stopville.games.automobile.engine import codes
@@ -158,6 +158,17 @@ class SensibleRest(Guide):
                 total += money[other]
         others = total / float(len(money) - 1)
         return money[seat] - 0.5 * best - 0.5 * others
+
+
+class Accounts(SensibleRest):
+    """The same players, for whoever wants to know how far ahead one ends: as State.payoff counts it."""
+
+    def lead(self, money: list[float], seat: i64) -> float:
+        best = -1e9
+        for other in range(len(money)):
+            if other != seat:
+                best = max(best, money[other])
+        return money[seat] - best
 
 
 def best_of(legal: vec[i64], values: list[float], most: i64) -> vec[i64]:

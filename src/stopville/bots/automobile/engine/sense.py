@@ -62,6 +62,11 @@ class Sense:
         self.at_most = 0.0  # what comes of making as much as it can
         self.left: i64 = 0  # actions after this one
         self.brief = False  # fewer ways are tried
+        self.taste: vec[float] = vec[float]([0.0] * 6)  # dollars by which a character is liked more, or less
+
+    def prefer(self, taste: list[float]) -> None:
+        """By character; for whoever is not compiled: see GameState.put_row."""
+        self.taste = vec[float](taste)
 
     def choose_of(self, state: State, seat: i64, legal: list[int]) -> i64:
         """For whoever is not compiled: see GameState.put_row."""
@@ -76,6 +81,10 @@ class Sense:
             if value > most:
                 best, most = code, value
         return best
+
+    def values_of(self, state: State, seat: i64, legal: list[int]) -> list[float]:
+        """For whoever is not compiled."""
+        return self.values(state, seat, vec[i64](legal))
 
     def values(self, state: State, seat: i64, legal: vec[i64]) -> list[float]:
         self.look(state, seat)
@@ -94,7 +103,7 @@ class Sense:
         if phase == ACTION_PHASE or self.firm.state.step == BY_DURANT:
             return self.action(code)
         if phase == CHARACTER_PHASE:
-            return self.character(codes.character_of(code))
+            return self.character(codes.character_of(code)) + self.taste[codes.character_of(code)]
         if phase == DECISION_PHASE:
             return self.decision(code)
         return self.closing(code) if phase == LOSS_PHASE else self.sale(code)
