@@ -31,15 +31,16 @@ BUFFER: Final = 4096  # bytes that the system keeps for whoever does not read
 NOISY: Final = Plan("automatch", 4, {"target": 100})
 
 
-async def idle_and_deaf(server: ServerProcess, report: Report, idle: int, deaf: int) -> None:
+async def idle_and_deaf(server: ServerProcess, report: Report, idle: int, deaf: int, patience: float) -> None:
     if sys.platform != "linux":
         return
-    await Connections(server).run(report, idle, deaf)
+    await Connections(server, patience).run(report, idle, deaf)
 
 
 class Connections:
-    def __init__(self, server: ServerProcess) -> None:
+    def __init__(self, server: ServerProcess, patience: float) -> None:
         self.server = server
+        self.patience = patience
         self.lines: list[Line] = []
         self.refused = 0
 
@@ -54,9 +55,9 @@ class Connections:
         await self.attack(table, idle, deaf)
         report.add("idle_lines", idle)
         report.add("deaf_lines", deaf)
-        report.add("lets_go_seconds", await self.lets_go(files + SPARE), at_most=LETS_GO)
+        report.add("lets_go_seconds", await self.lets_go(files + SPARE), at_most=LETS_GO * self.patience)
         report.add("memory_grown_mb", (self.server.memory() - memory) / 1e6, at_most=MEMORY_MB)
-        report.add("neighbour_seconds", neighbour.slowest, at_most=SERVED)
+        report.add("neighbour_seconds", neighbour.slowest, at_most=SERVED * self.patience)
         report.add("log_lines", len(self.server.complaints().splitlines()), at_most=MOST_LINES)
         asking.cancel()
         for player in noise:
@@ -90,6 +91,6 @@ class Connections:
     async def lets_go(self, files: int) -> float:
         """Seconds until the server has as many files open as before, or the longest that is waited."""
         began = monotonic()
-        while self.server.files() > files and monotonic() - began < 2 * LETS_GO:
+        while self.server.files() > files and monotonic() - began < 2 * LETS_GO * self.patience:
             await asyncio.sleep(0.1)
         return monotonic() - began

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from time import monotonic
 from typing import Final
 
 from drills import hostile
@@ -22,14 +23,10 @@ from drills.outside import opened as line_from
 from drills.process import ServerProcess
 from drills.report import Report
 from drills.sittings import Plan, sit_down
+from stopville.server.limits import MINUTE, Limits
 
-# What one caller may have as the server stands; docs/hosting.md says how to change it.
-SOCKETS: Final = 100  # at a time
-FRAMES: Final = 6000  # a minute
-HANDSHAKES: Final = 300  # a minute
-REQUESTS: Final = 3000  # a minute
-TABLES: Final = 30  # an hour
 BURST: Final = 95  # frames on one socket, which alone would be allowed
+LINES: Final = 10  # by which requests are sent at the same time
 SERVED: Final = 1.0  # seconds, for everybody else
 
 # One caller, as proxies write them: with a port; an IPv4 address in IPv6; the 2**64 addresses of one house.
@@ -42,27 +39,40 @@ SPELLINGS: Final[Mapping[str, Callable[[int], str]]] = {
 
 @dataclass(frozen=True)
 class Flood:
-    """How much is tried."""
+    """What one caller may have, and how much more is tried."""
 
-    sockets: int = 150
-    frames: int = 8000
-    handshakes: int = 400
-    requests: int = 3300
-    tables: int = 100
+    limits: Limits = Limits()
+    over: float = 1.3  # times as much as allowed
+    patience: float = 1.0  # times as long may others wait
+
+    def tries(self, allowed: int) -> int:
+        return int(allowed * self.over) + 1
 
 
 async def limits_of_a_caller(server: ServerProcess, report: Report, flood: Flood) -> None:
-    drill = Floods(server)
+    drill, limits = Floods(server), flood.limits
     await drill.prepare()
-    report.add("sockets_got", await drill.sockets(flood.sockets), at_most=SOCKETS)
-    report.add("frames_got", await drill.frames(flood.frames), at_most=FRAMES)
-    report.add("handshakes_got", await drill.handshakes(flood.handshakes), at_most=HANDSHAKES)
-    report.add("requests_got", await drill.requests(flood.requests), at_most=REQUESTS)
+    most = limits.sockets_per_address
+    report.add("sockets_got", await drill.sockets(flood.tries(most)), at_least=1, at_most=most)
+    got, most = await in_minutes(drill.frames, limits.messages_per_minute, flood)
+    report.add("frames_got", got, at_least=1, at_most=most)
+    got, most = await in_minutes(drill.handshakes, limits.handshakes_per_minute, flood)
+    report.add("handshakes_got", got, at_least=1, at_most=most)
+    got, most = await in_minutes(drill.requests, limits.requests_per_minute, flood)
+    report.add("requests_got", got, at_least=1, at_most=most)
     for kind, spelling in SPELLINGS.items():
-        got = await drill.tables(map(spelling, range(flood.tables)))
-        report.add("tables_got", got, at_least=1, at_most=TABLES, of=kind)
+        got = await drill.tables(map(spelling, range(flood.tries(limits.tables_per_hour))))
+        report.add("tables_got", got, at_least=1, at_most=limits.tables_per_hour, of=kind)
     report.none("no_retry_after", drill.no_retry_after)
-    report.add("neighbour_seconds", await seconds_to_be_served(server.port), at_most=SERVED)
+    served = await seconds_to_be_served(server.port)
+    report.add("neighbour_seconds", served, at_most=SERVED * flood.patience)
+
+
+async def in_minutes(attack: Callable[[int], Awaitable[int]], allowed: int, flood: Flood) -> tuple[int, int]:
+    """What an attack got, and what it may have got: slow attackers also get the next minute's share."""
+    began = monotonic()
+    got = await attack(flood.tries(allowed))
+    return got, allowed * (int((monotonic() - began) / MINUTE) + 1)
 
 
 class Floods:
@@ -119,7 +129,12 @@ class Floods:
 
     async def requests(self, wanted: int) -> int:
         """How many are served; the rest must be told when to come back."""
-        address, got = Caller(self.server).address, 0
+        address = Caller(self.server).address
+        shares = [wanted // LINES + (number < wanted % LINES) for number in range(LINES)]
+        return sum(await asyncio.gather(*(self.requests_by_one_line(address, share) for share in shares)))
+
+    async def requests_by_one_line(self, address: str, wanted: int) -> int:
+        got = 0
         line = await line_from(self.server.port, "127.0.0.1")
         for _ in range(wanted):
             status, answer = await line.ask(get("/api/health", f"X-Forwarded-For: {address}"))

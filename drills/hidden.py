@@ -23,6 +23,11 @@ def somebody_holds_the_sign(state: Any, seat: int) -> bool:
     )
 
 
+def the_seat_holds_the_sign(state: Any, seat: int) -> bool:
+    """Autostop: whoever answers holds the sign that is answered."""
+    return state.landing in hidden_with("autostop", state, seat)
+
+
 def the_next_hand_leans_one_way(state: Any, seat: int) -> bool:
     """L'Auto-Match: whoever may contest first holds more cars of the first two countries than others."""
     hand = hidden_with("automatch", state, (state.to_play + 1) % state.players)

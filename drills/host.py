@@ -12,7 +12,7 @@ import socket
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -40,6 +40,7 @@ class Hosting:
     sweep: float = 0.0  # seconds between two looks for old tables; 0: as usual
     workers: int = 1  # processes; with more, clock and leak are as usual
     files: int = 0  # that it may have open; 0: as many as this process may
+    limits: dict[str, int] = field(default_factory=dict)  # of a caller, other than usual: fields of Limits
 
 
 class MovedClock(SystemClock):
@@ -72,6 +73,7 @@ def settings_of(hosting: Hosting, clock: MovedClock) -> Settings:
         Path(hosting.data),
         pace=hosting.pace,
         proxies=("127.0.0.1",),  # a drill is many people: it says for whom it speaks
+        limits=limits.Limits(**hosting.limits),
         messages=(10**9, 1.0) if hosting.hurried else limits.MESSAGES,
         clock=clock,
     )

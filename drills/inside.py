@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Callable
 from functools import partial
 
 from drills.sittings import Plan
 from stopville.core.engine.seats import CLOCK
 from stopville.core.engine.state import GameState
 from stopville.core.game import AnyGame
-from stopville.core.wire import Json
 from stopville.server import chairs
-from stopville.server.bots import Question
+from stopville.server.bots import Choice, Question
 from stopville.server.clock import Clock, HandClock
 from stopville.server.house import House
 from stopville.server.inspection import Listed, Listing
@@ -28,10 +28,15 @@ from stopville.server.verbs import ChangeChairs, CloseWindow, Start
 class Notebook:
     """A store that keeps only what the table itself asks for again."""
 
+    busy = False
+
     def __init__(self) -> None:
         self.kept: list[Row] = []
         self.answers: dict[tuple[int, str], str] = {}
         self._gathered: list[Settled] = []
+
+    def when_free(self, call: Callable[[], None]) -> None:
+        """It is always free."""
 
     def append(self, change: Change, settled: Settled) -> None:
         self.kept += change.rows
@@ -89,7 +94,7 @@ class Notebook:
 
 
 class NoBots:
-    async def choose(self, asked: Question) -> Json:
+    async def choose(self, asked: Question) -> Choice:
         raise AssertionError("nobody sits here but people")
 
     async def close(self) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from drills.player import Entry, Player
-from stopville.server.store import table_rows
 
 
 class Journals:
@@ -48,8 +48,13 @@ def kept_answer(disk: sqlite3.Connection, player: Player, entry: Entry) -> str:
 
 
 def kept_rows(disk: sqlite3.Connection, player: Player) -> list[str]:
-    rows = table_rows(disk, player.sitting.id)
-    return [notation for seat, notation, _ in rows if seat == player.seat]
+    """What this player's own messages did.
+
+    Each is the first row of its step; what follows is chance's, or had no alternative (Game.foregone).
+    """
+    ask = "select rows from steps where table_id = ? and seat = ? and client <> '' order by revision"
+    steps = [json.loads(rows) for (rows,) in disk.execute(ask, (player.sitting.id, player.seat))]
+    return [rows[0][1] for rows in steps if rows]
 
 
 def difference(journal: list[str], rows: list[str]) -> str:

@@ -17,7 +17,7 @@ from drills.sittings import Plan, made, sit_down
 
 YEAR: Final = 400 * 86_400.0  # seconds of one jump, rather more than anything is kept
 SWEEP: Final = 0.5  # seconds between two looks for old tables; a server takes a minute
-GOES_ON: Final = 40.0  # seconds for the next move, windows and a moment to come back included
+GOES_ON: Final = 120.0  # seconds for the next move, windows and a moment to come back included
 PLAYING: Final = (
     Plan("automatch", 2, {"target": 100}),
     Plan("autostop", 3, {"games": 10, "landing_seconds": 1, "stop_seconds": 1}, timed=True),
@@ -52,7 +52,7 @@ class Jumps:
             await waiting.close()
         for player in (player for table in self.players for player in table):
             player.resting = True
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(GOES_ON):
             await asyncio.gather(*staying)
 
     async def people(self, plan: Plan) -> list[Leaving]:

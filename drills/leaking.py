@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
 
-from drills.hidden import somebody_holds_the_sign
+from drills.hidden import somebody_holds_the_sign, the_seat_holds_the_sign
 from stopville.core.engine.seats import Seat
 from stopville.core.engine.state import Memory
 from stopville.core.events import Event
+from stopville.core.figures import Figures
 from stopville.core.game import Game, Setup
 from stopville.core.wire import Shown
 from stopville.games import GAMES
-from stopville.server import audience, show
+from stopville.server import news, show
 from stopville.server.messages import ProofInfo
+from stopville.server.orders import Orders
 from stopville.server.saved import Progress, Saved
 
 AUTOMATCH = GAMES["automatch"]
@@ -52,6 +55,9 @@ class Spoilt(Game[Any, Any, Any]):
 
     def picture(self, view: Any, lang: str = "fr", names: Any = ()) -> str:
         return AUTOMATCH.picture(view, lang, names)
+
+    def figures(self) -> Figures:
+        return AUTOMATCH.figures()
 
 
 class Peek(Shown):
@@ -116,23 +122,36 @@ def waits_for_whoever_holds_the_sign(self: Any, setup: Setup, state: Any) -> int
     return 1 + somebody_holds_the_sign(state, state.seat)
 
 
+def obeys_sooner_with_the_card(self: Any, seat: int, question: int | None) -> None:
+    """A standing order that is carried out at once when it has something to shout: haste that tells."""
+    services = self.table.services
+    holds = the_seat_holds_the_sign(self.table.state, seat)
+    self.table.services = dataclasses.replace(services, pace=services.pace * (0.5 if holds else 1.0))
+    HONEST_WATCH(self, seat, question)
+    self.table.services = services
+
+
+HONEST_WATCH: Final = Orders._watch
 GAMES_THAT_LEAK: Final[dict[str, Game[Any, Any, Any]]] = {
     "next_hand": ShowsTheNextHand(),
     "length": ShowsTheLengthOfTheTalon(),
     "dealt": TellsWhatIsDealt(),
 }
-CLOCKS_THAT_LEAK: Final = ("hesitation",)
+CLOCKS_THAT_LEAK: Final = ("hesitation", "haste")
 SERVERS_THAT_LEAK: Final[dict[str, tuple[Any, str, Callable[..., Any]]]] = {  # whose part, which, by what
-    "secret": (audience, "proof_info", shows_the_secret_early),
-    "seeds": (audience, "proof_info", shows_the_seeds_early),
-    "digest": (vars(audience)["_News"], "aid", aids_with_the_digest),
+    "secret": (news, "proof_info", shows_the_secret_early),
+    "seeds": (news, "proof_info", shows_the_seeds_early),
+    "digest": (news.News, "aid", aids_with_the_digest),
 }
 LEAKS: Final = (*GAMES_THAT_LEAK, *SERVERS_THAT_LEAK)
 
 
 def spoil_server(leak: str) -> None:
     """Gives this very process the fault; for the server of a drill."""
-    if leak in CLOCKS_THAT_LEAK:
+    if leak == "haste":
+        orders: Any = Orders
+        orders._watch = obeys_sooner_with_the_card
+    if leak == "hesitation":
         autostop: Any = type(GAMES["autostop"])
         autostop.seconds = waits_for_whoever_holds_the_sign
     if leak in SERVERS_THAT_LEAK:

@@ -11,9 +11,13 @@ from __future__ import annotations
 import asyncio
 import random
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from functools import partial
 from itertools import cycle
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
@@ -38,6 +42,7 @@ HEX: Final = re.compile(rb"[0-9a-f]{16,}")
 LETTERS: Final = re.compile(rb"[a-z2-7]{26}")
 SENT: Final = re.compile(rb"\d+-x?\d+-[0-9a-f]{10}")
 DIGEST: Final = 16  # letters
+MANY: Final = 50  # games, from which on another process is worth its start
 
 
 @dataclass(frozen=True)
@@ -51,35 +56,56 @@ class Size:
 
 
 def leaks(size: Size, folder: Path, progress: Progress) -> Report:
-    leak = size.leak
     report = Report("leaks", asdict(size))
-    server_leak = leak if leak in SERVERS_THAT_LEAK else ""
-    with serving(Hosting(str(folder), hurried=True, leak=server_leak)) as server:
+    with beside(size) as twins:
+        over_the_wire(size, folder, report, progress)
+        add_twins(report, size, twins())
+    return report
+
+
+@contextmanager
+def beside(size: Size) -> Iterator[Callable[[], Findings]]:
+    """What comes of the twins.  They need no server: many of them are played in a process of their own."""
+    if min(size.games, size.twins) < MANY:
+        yield partial(twins_of, size)
+        return
+    with ProcessPoolExecutor(1, get_context("spawn")) as process:
+        yield process.submit(twins_of, size).result
+
+
+def over_the_wire(size: Size, folder: Path, report: Report, progress: Progress) -> None:
+    leak = size.leak if size.leak in SERVERS_THAT_LEAK else ""
+    with serving(Hosting(str(folder), hurried=True, leak=leak)) as server:
         drill = Wire(server, size)
-        asyncio.run(drill.run(lambda done: progress(done / 2)))
+        asyncio.run(drill.run(progress))
         report.none("complaints", server.complaints().splitlines())
     report.add("games", drill.finished, at_least=size.games)
     report.add("bytes_heard", drill.bytes)
     report.add("canaries", drill.canaries, at_least=min(1, size.games))
     report.none("canaries_heard", drill.leaks)
     report.none("wrong_answers", drill.faults)
+
+
+def twins_of(size: Size) -> Findings:
+    leak = size.leak
     shelf = {**GAMES, **({"automatch": GAMES_THAT_LEAK[leak]} if leak in GAMES_THAT_LEAK else {})}
-    findings = asyncio.run(compare(shelf, size, lambda done: progress(0.5 + done / 2)))
+    return asyncio.run(compare(shelf, size))
+
+
+def add_twins(report: Report, size: Size, findings: Findings) -> None:
     report.add("compared", findings.compared, at_least=min(1, size.twins))
     report.add("worlds_changed", findings.changed, at_least=min(1, size.twins))
     report.add("worlds_impossible", findings.impossible, at_most=max(2, findings.compared // 20))
     report.none("differences", findings.leaks)
-    return report
 
 
-async def compare(shelf: dict[str, AnyGame], size: Size, progress: Progress) -> Findings:
+async def compare(shelf: dict[str, AnyGame], size: Size) -> Findings:
     findings = Findings()
     for number, plan in zip(range(size.twins), cycle(every_plan(size.game))):
         most = size.moves * plan.players or MOST_MOVES
         if nothing_hidden(plan) and number >= len(plans()):
             continue  # there is nothing to exchange
         await Twins(shelf[plan.game], plan, size.seed + number, findings, most).play()
-        progress((number + 1) / size.twins)
     return findings
 
 

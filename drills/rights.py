@@ -138,6 +138,7 @@ MESSAGES: Final[Mapping[str, tuple[dict[str, Any], Mapping[str, str]]]] = {
         {"ask": 1, "actions": []},
         {"owner": "Done", "other": "too_late|Refused", "watcher": "only_watching"},
     ),
+    "Order": ({"orders": []}, {"owner": "Done", "other": "Done", "watcher": "only_watching"}),
     "Why": ({"action": {}}, {"owner": "Refused", "other": "Refused", "watcher": "only_watching"}),
     "Say": ({"text": "bonjour"}, {"owner": "Done", "other": "Done", "watcher": "only_watching"}),
     "Point": ({"place": 1}, {"owner": "no_team_chat", "other": "no_team_chat", "watcher": "only_watching"}),

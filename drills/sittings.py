@@ -36,7 +36,8 @@ def plans(only: str = "") -> list[Plan]:
 def variants(key: str) -> list[Mapping[str, OptionValue]]:
     choices = {option.name: getattr(option, "choices", ()) for option in GAMES[key].options}
     announced = [{"announced": choice} for choice in choices.get("announced", ()) if choice != "no"]
-    return [{}, *announced]
+    idle: list[Mapping[str, OptionValue]] = [{"relaxed": False}] if "relaxed" in choices else []
+    return [{}, *announced, *idle]
 
 
 def endless_plans() -> Iterator[Plan]:

@@ -24,6 +24,7 @@ class Size:
     deaf: int = 200  # that do not read
     requests: int = 5000  # with odd addresses and bodies
     flood: Flood = field(default_factory=Flood)
+    patience: float = 1.0  # times as long may others wait for what must come at once
 
 
 @dataclass(frozen=True)
@@ -31,17 +32,18 @@ class Case:
     attack: Callable[[ServerProcess, Report, Size], Awaitable[None]]
     hosting: Mapping[str, Any] = field(default_factory=dict)
     complains: bool = False  # it may say something in its log
+    limited: bool = False  # a caller's limits are those of the flood, otherwise as usual
 
 
 CASES: Final[Mapping[str, Case]] = {
     "holder": Case(lambda server, report, size: earlier_holder(server, report)),
     "host": Case(lambda server, report, size: curious_host(server, report)),
     "connections": Case(
-        lambda server, report, size: idle_and_deaf(server, report, size.idle, size.deaf),
+        lambda server, report, size: idle_and_deaf(server, report, size.idle, size.deaf, size.patience),
         {"files": FILES, "hurried": True},
         complains=True,
     ),
-    "limits": Case(lambda server, report, size: limits_of_a_caller(server, report, size.flood)),
+    "limits": Case(lambda server, report, size: limits_of_a_caller(server, report, size.flood), limited=True),
     "requests": Case(lambda server, report, size: odd_requests(server, report, size.requests)),
     "clock": Case(lambda server, report, size: clock_jumps(server, report), {"jump": YEAR, "sweep": SWEEP}),
 }
@@ -51,7 +53,8 @@ def strangers(size: Size, folder: Path, progress: Progress, only: Collection[str
     report = Report("strangers", asdict(size))
     for number, name in enumerate(only):
         case = CASES[name]
-        with serving(Hosting(str(folder / name), **case.hosting)) as server:
+        limits = asdict(size.flood.limits) if case.limited else {}
+        with serving(Hosting(str(folder / name), limits=limits, **case.hosting)) as server:
             asyncio.run(carried_out(case, server, report, size))
             if not case.complains:
                 report.none("complaints", server.complaints().splitlines(), of=name)

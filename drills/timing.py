@@ -23,7 +23,12 @@ from typing import Any, Final
 from websockets.asyncio.client import ClientConnection
 
 from drills.caller import Caller
-from drills.hidden import somebody_holds_the_sign, the_next_hand_leans_one_way, there_is_a_choice
+from drills.hidden import (
+    somebody_holds_the_sign,
+    the_next_hand_leans_one_way,
+    the_seat_holds_the_sign,
+    there_is_a_choice,
+)
 from drills.host import Hosting
 from drills.player import Player
 from drills.process import ServerProcess, serving
@@ -33,6 +38,7 @@ from stopville.core import record as records
 from stopville.core.engine.seats import CLOCK
 from stopville.core.record import Replay, setup_of
 from stopville.games import GAMES
+from stopville.games.autostop.engine.position import STOPPING
 
 Timed = tuple[int, float]  # the public moment, and the seconds it took
 
@@ -70,11 +76,17 @@ class Kind:
     by_clock: bool  # the clock ends it; otherwise a bot does
     hidden: Callable[[Any, int], bool]
     moment: Callable[[Any], int] = any_moment  # what everybody sees, and may take its time
+    orders: tuple[str, ...] = ()  # that everybody leaves standing; then it is these that take time
 
 
 KINDS: Final[Mapping[str, Kind]] = {
     "windows": Kind(
-        Plan("autostop", 3, {"games": 1, "landing_seconds": 1, "stop_seconds": 1}, timed=True),
+        Plan(
+            "autostop",
+            3,
+            {"games": 1, "landing_seconds": 1, "stop_seconds": 1, "relaxed": False},
+            timed=True,
+        ),
         True,
         somebody_holds_the_sign,
     ),
@@ -82,6 +94,12 @@ KINDS: Final[Mapping[str, Kind]] = {
         Plan("automatch", 3, {"single_deal": True, "announced": "always"}, timed=True),
         True,
         the_next_hand_leans_one_way,
+    ),
+    "orders": Kind(
+        Plan("autostop", 3, {"games": 1, "relaxed": False}),
+        False,
+        the_seat_holds_the_sign,
+        orders=("stop",),
     ),
     "bots": Kind(Plan("automatch", 3, {"single_deal": True}), False, there_is_a_choice, part_of_the_deal),
 }
@@ -129,8 +147,9 @@ class Stopped:
     async def game(self, progress: Progress) -> None:
         sitting = await self.sitting()
         watch = Stopwatch(Caller(self.server), sitting, len(sitting.secrets), 0)
+        sort = Ordering if self.kind.orders else Silent
         people: list[Player] = [
-            Silent(Caller(self.server), sitting, seat, seat, self) for seat in range(len(sitting.secrets))
+            sort(Caller(self.server), sitting, seat, seat, self) for seat in range(len(sitting.secrets))
         ]
         watching = asyncio.create_task(self.watch(watch, progress))
         await asyncio.gather(*(person.stay() for person in people))
@@ -139,7 +158,7 @@ class Stopped:
 
     async def sitting(self) -> Sitting:
         caller, plan = Caller(self.server), self.kind.plan
-        if self.kind.by_clock:
+        if self.kind.by_clock or self.kind.orders:
             return await sit_down(caller, plan)
         sitting = await made(caller, plan, bots=plan.players - 1)  # somebody must be able to stop the game
         sitting = await taken(caller, sitting)
@@ -156,6 +175,8 @@ class Stopped:
 
     def matters(self, watch: Stopwatch) -> bool:
         """In a window nobody is awaited by name."""
+        if self.kind.orders:
+            return watch.in_window
         return not watch.awaited if self.kind.by_clock else max(watch.awaited, default=-1) >= watch.people
 
     async def sort(self, watch: Stopwatch, sitting: Sitting) -> None:
@@ -168,13 +189,15 @@ class Stopped:
             if seat >= 0 or seat == CLOCK:
                 if not watch.agrees(steps, seat):
                     self.faults.append(f"{sitting.id}: step {steps} by {seat}")
-                if self.counts(seat, sitting) and steps in watch.seconds:
+                if self.counts(seat, sitting, replay.state) and steps in watch.seconds:
                     timed = (self.kind.moment(replay.state), watch.seconds[steps])
                     self.heaps[self.kind.hidden(replay.state, max(seat, 0))].append(timed)
                 steps += 1
             replay.do(seat, notation)
 
-    def counts(self, seat: int, sitting: Sitting) -> bool:
+    def counts(self, seat: int, sitting: Sitting, state: Any) -> bool:
+        if self.kind.orders:
+            return seat >= 0 and state.step == STOPPING
         return seat == CLOCK if self.kind.by_clock else seat >= len(sitting.secrets)
 
     def judge(self, name: str, report: Report) -> None:
@@ -201,6 +224,7 @@ class Stopwatch(Player):
         self.before = self.people + 2  # shown before the first step: who sat down, and the start
         self.awaited: list[int] = []
         self.next: list[int] = []
+        self.in_window, self.next_in_window = False, False
 
     async def hail(self, socket: ClientConnection) -> None:
         await socket.send(json.dumps({"t": "Hello"}))
@@ -213,6 +237,7 @@ class Stopwatch(Player):
         now, number = monotonic(), self.show["v"]
         last, self.last = self.last, (number, now)
         self.awaited, self.next = self.next, self.show["awaited"]
+        self.in_window, self.next_in_window = self.next_in_window, asks_for_stop(self.show)
         if self.finished or last is None or number != last[0] + 1 or self.show["fresh"]:
             return False
         self.seconds[number - self.before] = now - last[1]
@@ -250,6 +275,23 @@ class Silent(Player):
     def acknowledged(self, id: str, frame: str) -> None:
         if not id.startswith("stop"):
             super().acknowledged(id, frame)
+
+
+class Ordering(Silent):
+    """Leaves its answers to every landing to the table, and plays the rest itself."""
+
+    async def act(self, socket: ClientConnection) -> None:
+        playing = bool(self.show) and self.show["table"]["status"] == "playing"
+        if playing and not self.show["orders"]:
+            message = {"t": "Order", "id": f"stop-{self.seat}", "orders": list(self.drill.kind.orders)}
+            await socket.send(json.dumps(message))
+        elif not asks_for_stop(self.show) or self.drill.enough:
+            await super().act(socket)
+
+
+def asks_for_stop(show: Mapping[str, Any]) -> bool:
+    aid = show.get("aid") or {}
+    return aid.get("step") == "stopping"
 
 
 # -- two samples -------------------------------------------------------------------------------------------

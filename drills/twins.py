@@ -8,6 +8,7 @@ and after the move.  What is done in secret is also compared with something else
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -25,6 +26,8 @@ from stopville.core.play import refusal
 from stopville.core.wire import canonical, to_json
 from stopville.core.words import LANGUAGES
 from stopville.server.client import Client
+from stopville.server.clock import HandClock
+from stopville.server.messages import Order
 from stopville.server.phrases import line
 from stopville.server.problems import Trouble
 from stopville.server.saved import Loaded, Row
@@ -33,6 +36,7 @@ from stopville.server.transitions import told
 from stopville.server.verbs import VERBS
 
 HISTORY: Final = 20  # lines of the log
+SETTLING: Final = 8  # turns of the loop after which a step is saved and shown
 
 
 @dataclass
@@ -62,6 +66,7 @@ class Twins(Inside):
     async def play(self) -> None:
         table = await self.table(services(Notebook()))
         self.look_at_the_deal(table)
+        await self.give_orders(table)
         for _ in range(self.most):
             if table.progress.finished:
                 return
@@ -69,6 +74,12 @@ class Twins(Inside):
             if self.random.randrange(self.every) == 0:
                 await self.compare(table, actor, code)
             await self.move(table, actor, code)
+
+    async def give_orders(self, table: Table) -> None:
+        """Every seat leaves some orders standing, or none."""
+        for seat in range(self.plan.players if self.game.orders else 0):
+            some = [order for order in self.game.orders if self.random.randrange(2)]
+            await table.ask(seat, Order(f"o{seat}", some))
 
     # -- comparing
 
@@ -106,6 +117,17 @@ class Twins(Inside):
             return
         if not one.chance_followed and comparable(one, twin, code, instead):
             self.findings.same(one.heard(), twin.heard(), f"after the move: {what}")
+            await self.obey_in_both(one, twin, what)
+
+    async def obey_in_both(self, one: World, twin: World, what: str) -> None:
+        """Standing orders of others answer from other hands: nobody notices while the window is open."""
+        windows = [world.window_now for world in (one, twin)]
+        if not self.game.orders or None in windows:
+            return
+        await one.obey()
+        await twin.obey()
+        if [world.window_now for world in (one, twin)] == windows:
+            self.findings.same(one.heard(), twin.heard(), f"standing orders: {what}")
 
     async def moves_there_too(self, twin: World, actor: int, code: int) -> bool:
         """A swap respects what its own seat knows; it cannot promise that another's memory fits."""
@@ -164,6 +186,19 @@ class World:
         for client, lang in zip(self.clients, LANGUAGES):
             self.table.arrive(client, seat, "fr" if lang == "fr" else "en")
         self.window = int(state.window)
+
+    @property
+    def window_now(self) -> int | None:
+        state = state_of(self.table)
+        return int(state.window) if state.asked else None
+
+    async def obey(self) -> None:
+        """Lets the time pass after which orders are carried out, once."""
+        clock = self.table.services.clock
+        assert isinstance(clock, HandClock)
+        clock.turn(1.0)
+        for _ in range(SETTLING):
+            await asyncio.sleep(0)
 
     def heard(self) -> list[bytes]:
         return [message for client in self.clients for message in client.waiting()]

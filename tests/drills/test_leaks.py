@@ -30,7 +30,7 @@ def test_a_server_that_leaks_on_purpose_is_found(leak: str, tmp_path: Path) -> N
 @pytest.mark.parametrize("leak", GAMES_THAT_LEAK)
 def test_a_game_that_leaks_on_purpose_is_found(leak: str) -> None:
     shelf = {"automatch": GAMES_THAT_LEAK[leak]}
-    findings = asyncio.run(compare(shelf, Size(twins=2, game="automatch"), lambda done: None))
+    findings = asyncio.run(compare(shelf, Size(twins=2, game="automatch")))
     assert findings.leaks
 
 
@@ -39,7 +39,7 @@ def test_a_server_that_mixes_up_what_seats_see_is_found(monkeypatch: pytest.Monk
     honest = Sight.view
     monkeypatch.setattr(Sight, "view", lambda sight, place: honest(sight, (place + 1) % len(sight.own)))
     shelf = {"automatch": GAMES["automatch"]}
-    findings = asyncio.run(compare(shelf, Size(twins=2, game="automatch"), lambda done: None))
+    findings = asyncio.run(compare(shelf, Size(twins=2, game="automatch")))
     assert findings.leaks
 
 

@@ -16,7 +16,7 @@ SURELY = 1e-6  # so unlikely that a test which fails has found something
 
 def test_how_long_things_take_tells_nothing(tmp_path: Path) -> None:
     many = Size(samples=40, tables=16, speed=30, least_p=SURELY)
-    report = timing(many, tmp_path, lambda done: None, ["windows", "contests"])
+    report = timing(many, tmp_path, lambda done: None, ["windows", "contests", "orders"])
     assert report.ok, report.facts()
     whole_deals = Size(samples=160, tables=4, speed=30, least_p=SURELY)  # now and then a bot has no choice
     report = timing(whole_deals, tmp_path, lambda done: None, ["bots"])
@@ -26,6 +26,11 @@ def test_how_long_things_take_tells_nothing(tmp_path: Path) -> None:
 def test_a_clock_that_waits_for_whoever_could_answer_is_found(tmp_path: Path) -> None:
     size = Size(samples=80, tables=16, speed=10, leak="hesitation", least_p=SURELY)
     assert "windows_p" in short(timing(size, tmp_path, lambda done: None, ["windows"]))
+
+
+def test_an_order_that_is_carried_out_sooner_with_the_card_is_found(tmp_path: Path) -> None:
+    size = Size(samples=80, tables=16, speed=10, leak="haste", least_p=SURELY)
+    assert "orders_p" in short(timing(size, tmp_path, lambda done: None, ["orders"]))
 
 
 def short(report: Report) -> set[str]:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+import sqlite3
+import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +17,9 @@ from stopville.core.wire import Json, encode, to_json
 from stopville.games import GAMES
 from stopville.games.automatch.events import Announced
 from stopville.server import worker
-from stopville.server.bots import BotProcesses, Question
+from stopville.server.bots import BotProcesses, Choice, Question
 from stopville.server.chairs import with_chair
+from stopville.server.share import FILE
 from stopville.server.show import table_info
 from stopville.server.table import Table
 from tests.server.salon import FirstBots, Page, Salon, change, eventually, in_loop, play_first, say, settle
@@ -50,17 +56,17 @@ def asked(level: str, view: Json, legal: list[Json]) -> Question:
 
 
 def test_the_worker_is_given_no_way_to_a_position() -> None:
-    """Its whole input is a line with these five things."""
+    """Its whole input is a line with these six things."""
     source = Path(worker.__file__).read_text("utf-8")
     assert "load(" not in source and ".state" not in source
-    assert source.count("asked[") == 5
+    assert source.count("asked[") == 6
 
 
 @in_loop
 async def test_a_bot_answers_from_its_own_process() -> None:
     bots = BotProcesses(1)
     view, legal = question(1)
-    assert await bots.choose(asked("random", view, legal)) in legal
+    assert (await bots.choose(asked("random", view, legal))).action in legal
     await bots.close()
 
 
@@ -68,9 +74,9 @@ async def test_a_bot_answers_from_its_own_process() -> None:
 async def test_a_bot_that_thinks_too_long_is_stopped_and_the_game_goes_on() -> None:
     bots = BotProcesses(1, limit=0.01)  # not even time to begin
     view, legal = question(1)
-    assert await bots.choose(asked("random", view, legal)) in legal
+    assert (await bots.choose(asked("random", view, legal))).action in legal
     bots.limit = 30
-    assert await bots.choose(asked("random", view, legal)) in legal
+    assert (await bots.choose(asked("random", view, legal))).action in legal
     await bots.close()
 
 
@@ -78,10 +84,28 @@ async def test_a_bot_that_thinks_too_long_is_stopped_and_the_game_goes_on() -> N
 async def test_a_bot_that_breaks_is_replaced_and_the_game_goes_on() -> None:
     bots = BotProcesses(1)
     _, legal = question(1)
-    assert await bots.choose(asked("random", {"t": "Nonsense"}, legal)) in legal
+    told = await bots.choose(asked("random", {"t": "Nonsense"}, legal))
+    assert told.action in legal and told.instead
     view, legal = question(2)
-    assert await bots.choose(asked("random", view, legal)) in legal
+    assert (await bots.choose(asked("random", view, legal))).action in legal
     await bots.close()
+
+
+def test_a_server_that_stops_while_a_bots_process_starts_comes_to_its_end() -> None:
+    """asyncio cancels at the end what still runs; a process that is half started would never be let go."""
+
+    async def stop_at_once() -> None:
+        bots = BotProcesses(1)
+        view, legal = question(1)
+        asking = asyncio.create_task(bots.choose(asked("random", view, legal)))
+        await asyncio.sleep(0)  # its process is being started
+        await bots.close()
+        asking.cancel()
+
+    life = threading.Thread(target=lambda: asyncio.run(stop_at_once()), daemon=True)
+    life.start()
+    life.join(60)
+    assert not life.is_alive()
 
 
 # -- what a bot may answer -------------------------------------------------------------------------------
@@ -94,17 +118,18 @@ class Talker(FirstBots):
         super().__init__()
         self.figure = figure
 
-    async def choose(self, asked: Question) -> Json:
+    async def choose(self, asked: Question) -> Choice:
         first: Any = await super().choose(asked)
-        return {"t": "Announce", "figure": self.figure} if first["t"] == "Announce" else first
+        speaks = first.action["t"] == "Announce"
+        return Choice({"t": "Announce", "figure": self.figure}) if speaks else first
 
 
 class Silent(FirstBots):
     """Never says anything."""
 
-    async def choose(self, asked: Question) -> Json:
+    async def choose(self, asked: Question) -> Choice:
         await super().choose(asked)
-        return None
+        return Choice(None)
 
 
 def announced(table: Table) -> list[int]:
@@ -182,3 +207,50 @@ async def test_a_table_of_an_earlier_version_shows_its_bot_by_todays_level(tmp_p
         await change(table, lambda saved, _: with_chair(saved, 1, level="sensible"))
         found = await salon.again(table)
         assert found.saved.chairs[1].level == "sensible" and table_info(found).seats[1].level == "skilled"
+
+
+# -- what is kept of a bot's thinking --------------------------------------------------------------------
+
+
+class Thinking(FirstBots):
+    """Looks ahead, and gives no answer the second time."""
+
+    async def choose(self, asked: Question) -> Choice:
+        first = await super().choose(asked)
+        return Choice(first.action, 1500, instead=len(self.asked) == 2)
+
+
+def thoughts(folder: Path) -> list[Any]:
+    """What was kept of a bot's thinking with each move and deal on the disk."""
+    with sqlite3.connect(folder / FILE) as disk:
+        steps = disk.execute(
+            "select progress from steps where state is not null order by revision"
+        ).fetchall()
+    return [json.loads(progress).get("thought") for (progress,) in steps]
+
+
+@in_loop
+async def test_the_level_and_the_budget_of_a_bot_are_kept_with_its_move_and_with_no_other(
+    tmp_path: Path,
+) -> None:
+    async with Salon(tmp_path, pace=0) as salon:
+        salon.house.services = replace(salon.house.services, bots=Thinking())
+        table = await salon.started("automatch", 1, 1)
+        page = Page(table, 0)
+        for n in range(3):
+            await eventually(lambda: bool(page.show["legal"]))
+            await play_first(table, 0, f"m{n}")
+    kept = thoughts(tmp_path)
+    bots = [thought for thought in kept if thought is not None]
+    expected = {"t": "Thought", "level": table.saved.chairs[1].level, "budget": 1500}
+    assert bots[0] == expected and bots[1] == {**expected, "instead": True}
+    assert len(kept) - len(bots) >= 4  # the deal and a person's moves
+
+
+@in_loop
+async def test_a_bots_process_says_how_far_it_may_look_ahead() -> None:
+    bots = BotProcesses(1, limit=60)
+    view, legal = question(1)
+    assert (await bots.choose(asked("skilled", view, legal))).budget == 0
+    assert (await bots.choose(asked("expert", view, legal[:1]))).budget > 100
+    await bots.close()

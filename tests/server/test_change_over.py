@@ -14,7 +14,7 @@ from tests.server.salon import in_loop
 WORKER = """
 import json, os, sys
 for line in sys.stdin:
-    print(json.dumps([os.getpid(), os.environ["STOPVILLE_BUILD"]]), flush=True)
+    print(json.dumps({"action": [os.getpid(), os.environ["STOPVILLE_BUILD"]]}), flush=True)
 """
 
 
@@ -38,11 +38,11 @@ def test_an_idle_bot_is_replaced_once_when_the_compiled_engine_is_there(
     async def story() -> None:
         bots = BotProcesses(1)
         ask = Question("automatch", "random", 1, b'{"t":"Nonsense"}', [{"t": "Pass"}])
-        assert await bots.choose(ask) == {"t": "Pass"}  # plain Python, which cannot read such a view
+        assert (await bots.choose(ask)).action == {"t": "Pass"}  # plain Python, which cannot read such a view
         put_in_place(tmp_path / "compiled")
-        assert await bots.choose(ask) == {"t": "Pass"}  # not yet: half a build is none
+        assert (await bots.choose(ask)).action == {"t": "Pass"}  # not yet: half a build is none
         built(tmp_path / "compiled")
-        first, second = [await bots.choose(ask) for _ in range(2)]
+        first, second = [(await bots.choose(ask)).action for _ in range(2)]
         assert first == second and isinstance(first, list)
         assert first[1] == "compiled" and first[0] != os.getpid()
         await bots.close()

@@ -35,7 +35,7 @@ async def test_whoever_resigns_against_one_other_has_lost(tmp_path: Path) -> Non
         assert (result["how"], result["winners"], result["text"]) == (
             "resigned",
             [1],
-            "Victoire : Bruno (abandon).",
+            "Victoire\u00a0: Bruno (abandon).",
         )
         assert page.show["proof"]["secret"] == table.saved.secret and page.show["legal"] == []
         with pytest.raises(Trouble, match="table_over"):

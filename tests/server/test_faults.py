@@ -52,7 +52,7 @@ def play(table: Sitting, socket: Socket, seat: int, id: str) -> Any:
     show = table.get("/view", table.seat(seat)).json()
     action = show["legal"][0]["action"]
     socket.send_json({"t": "Play", "id": id, "ask": show["ask"], "actions": [action]})
-    while (answer := socket.receive_json(timeout=10)).get("id") != id:
+    while (answer := socket.receive_json(timeout=60)).get("id") != id:
         pass
     return answer
 

@@ -161,7 +161,7 @@ async def test_bots_that_give_no_answer_three_times_in_a_row_are_in_the_health(
 ) -> None:
     answers = [False, False, True, False, False, False, True]
 
-    async def ask(worker: Any, asked: Question) -> Any:
+    async def ask(worker: Any, asked: Question, share: int) -> Any:
         if answers.pop(0):
             return "an answer"
         raise BrokenPipeError

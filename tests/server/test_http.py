@@ -305,7 +305,7 @@ def test_a_record_is_for_the_end_and_a_false_one_is_found_out(web: Web) -> None:
     table = web.table("automatch", people=0, bots=2, options={"single_deal": True}).start()
     assert code(table.get("/record")) == (409, "not_over")
     with table.socket(None) as socket:
-        while (message := socket.receive_json(timeout=5))["t"] != "Show" or not message["result"]:
+        while (message := socket.receive_json(timeout=60))["t"] != "Show" or not message["result"]:
             pass
     record = table.get("/record").text
     verified = web.client.post("/api/verify", content=record).json()
@@ -367,6 +367,15 @@ def test_every_answer_carries_the_headers_of_a_public_server(web: Web) -> None:
 
 def test_the_page_says_once_how_it_is_written(web: Web) -> None:
     assert web.client.get("/").headers["content-type"] == "text/html; charset=utf-8"
+
+
+@pytest.mark.parametrize(
+    ("path", "up"), [("/anything", "./"), ("/any/thing", "../"), ("/any/thing/", "../../"), ("/a%2Fb", "./")]
+)
+def test_an_address_that_is_no_file_leads_to_the_page_by_a_relative_way(web: Web, path: str, up: str) -> None:
+    answer = web.client.get(path, follow_redirects=False)
+    assert answer.status_code == 307 and answer.headers["location"] == up
+    assert web.client.get("/anything.js", follow_redirects=False).status_code == 404
 
 
 def test_it_is_told_for_how_long_tables_are_kept(web: Web) -> None:

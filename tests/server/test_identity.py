@@ -13,9 +13,9 @@ from stopville.core.engine.seats import Seat
 from stopville.games import GAMES
 from stopville.server.bots import BotProcesses
 from tests.server.salon import Page, Salon, eventually, in_loop
-from tools.identity import differences, positions
+from tools.identity import compared, positions
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.slow]
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -24,7 +24,8 @@ async def test_a_servers_bot_plays_like_the_arenas(key: str) -> None:
     bots = BotProcesses(1, limit=60)
     game = GAMES[key]
     for level in bots_for(game):
-        assert await differences(game, level, 1 if level == "expert" else 6, bots) == 0, level
+        count = 1 if level == "expert" else 6
+        assert await compared(game, level, count, bots) == (count, 0), level
     await bots.close()
 
 

@@ -65,6 +65,7 @@ def whole_talk(web: Web) -> Talk:
     talk.do(0, t="Salt", salt="c0ffee")
     talk.table.start()
     talk.do(1, t="Say", text="bonjour")
+    talk.do(1, t="Order", orders=[])
     talk.play("Lay")
     talk.do(0, t="Undo")
     talk.play("Boast")

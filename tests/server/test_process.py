@@ -22,7 +22,7 @@ from stopville.server import store
 from stopville.server.store import check_free
 from tests.server.salon import eventually, in_loop
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.slow]
 
 
 class Server:
@@ -56,11 +56,11 @@ class Server:
         headers = {"content-type": "application/json", **({"authorization": who} if who else {})}
         content = None if body is None else json.dumps(body).encode()
         asked = urllib.request.Request(self.url + path, content, headers, method=method)
-        with urllib.request.urlopen(asked, timeout=10) as answer:
+        with urllib.request.urlopen(asked, timeout=60) as answer:
             return json.loads(answer.read() or b"null")
 
     def socket(self, table: str) -> connect:
-        return connect(f"{self.url.replace('http', 'ws')}/api/tables/{table}/socket")
+        return connect(f"{self.url.replace('http', 'ws')}/api/tables/{table}/socket", open_timeout=60)
 
 
 @contextmanager
@@ -204,7 +204,7 @@ async def test_rubbish_closes_its_own_socket_and_leaves_no_trace_in_the_log(tmp_
             with pytest.raises(Exception, match="1007"):
                 await until(socket, "Show")
         server.process.send_signal(signal.SIGINT)
-        said = server.process.communicate(timeout=20)[1].splitlines()
+        said = server.process.communicate(timeout=60)[1].splitlines()
         assert [line for line in said if "runs as root" not in line] == []
 
 
@@ -230,7 +230,7 @@ async def test_pages_that_vanish_leave_nothing_behind(server: Server) -> None:
 def test_a_server_told_to_stop_stops_and_lets_go_of_its_folder(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         server.process.send_signal(signal.SIGINT)
-        assert server.process.wait(10) in (0, 130)
+        assert server.process.wait(60) in (0, 130)
     check_free(tmp_path)
 
 

@@ -14,10 +14,10 @@ from stopville.server.shelf import shelf_info
 from tests.server.salon import KLAXON, SHELF, Page, Salon, in_loop, play, start
 from tests.server.web import Web, opened
 
-# All that a seat was sent before there were pictures: games with a board of their own are sent no more.
+# All that a seat is sent of a game with a board of its own: what is this seat's, then what all are sent.
 SENT = (
-    *("t", "v", "table", "seat", "view", "aid", "ask", "legal", "open", "awaited", "events", "fresh"),
-    *("deadline_ms", "undo", "abandon", "result", "proof", "lang", "devices", "earlier"),
+    *("t", "v", "seat", "view", "aid", "ask", "legal", "open", "orders", "events", "fresh", "undo", "proof"),
+    *("devices", "earlier", "table", "awaited", "deadline_ms", "abandon", "result", "lang"),
 )
 
 

@@ -205,7 +205,7 @@ def test_partners_point_at_the_board_and_nobody_else_sees_it(web: Web) -> None:
 def heard_until_pong(socket: Socket) -> list[str]:
     kinds: list[str] = []
     while "Pong" not in kinds:
-        message: Any = socket.receive_json(timeout=5)
+        message: Any = socket.receive_json(timeout=60)
         kinds.append(message["t"])
     return kinds
 
@@ -285,7 +285,7 @@ def test_a_hundred_sockets_from_one_address_and_not_one_more(web: Web, table: Si
         for _ in range(limits.Limits.sockets_per_address):
             until(stack.enter_context(table.socket(None)), "Show")
         with pytest.raises(Closed), table.socket(None) as socket:
-            socket.receive_json(timeout=5)
+            socket.receive_json(timeout=60)
     all_gone(web)
     with table.socket(None) as socket:  # there is room again
         assert until(socket, "Show")
@@ -315,7 +315,7 @@ def test_a_page_from_elsewhere_opens_no_socket(web: Web, table: Sitting, origin:
             assert until(socket, "Show")
     else:
         with pytest.raises(Closed), connect as socket:
-            socket.receive_json(timeout=5)
+            socket.receive_json(timeout=60)
 
 
 def test_a_renewed_link_shows_the_old_one_out(table: Sitting) -> None:

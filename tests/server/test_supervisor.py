@@ -18,17 +18,20 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from stopville.server.callers import Trusted
-from stopville.server.limits import Limits
+from stopville.server.limits import MESSAGES, Limits, Rate
 from stopville.server.share import Share, owner
 from stopville.server.store import check_free, claim
+from stopville.server.workers.channel import Spent
 from stopville.server.workers.heads import MOST_BYTES, Head, head_of
+from stopville.server.workers.shared_rates import REPORTS, SharedLimits, SharedRate
 from stopville.server.workers.tally import Tally
 from tests.server.salon import in_loop
 from tests.server.test_process import Server, hello, play, serving, until
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.slow]
 
 LINUX = sys.platform == "linux"
 TWO = ("--workers", "2", "--log-level", "info")
@@ -95,7 +98,7 @@ async def test_two_workers_are_one_server(tmp_path: Path) -> None:
         if LINUX:  # what was handed over is closed here
             assert len(os.listdir(f"/proc/{server.process.pid}/fd")) <= files + 1
         server.process.send_signal(signal.SIGTERM)
-        assert server.process.wait(20) == 0
+        assert server.process.wait(60) == 0
     for share in (Share(0, 2), Share(1, 2)):
         claim(tmp_path, share).close()
     check_free(tmp_path)
@@ -107,7 +110,7 @@ async def test_two_workers_are_one_server(tmp_path: Path) -> None:
 def raw(server: Server, *pieces: bytes) -> bytes:
     """The answer to a request that comes in pieces."""
     where = urlsplit(server.url)
-    with socket.create_connection((str(where.hostname), int(where.port or 0)), 10) as line:
+    with socket.create_connection((str(where.hostname), int(where.port or 0)), 60) as line:
         for piece in pieces:
             line.sendall(piece)
             time.sleep(0.05)
@@ -149,7 +152,7 @@ async def test_a_worker_that_does_not_answer_is_left_out_of_the_list(tmp_path: P
             wanted, asked = head.format(path).encode(), []
             for _ in range(2):  # one of them goes to the worker that sleeps
                 asked.append(asyncio.create_task(asyncio.to_thread(raw, server, wanted)))
-            done, _ = await asyncio.wait(asked, timeout=8, return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait(asked, timeout=60, return_when=asyncio.FIRST_COMPLETED)
             listed = json.loads(next(iter(done)).result().partition(b"\r\n\r\n")[2])
             assert tables[0][0] in {table["id"] for table in listed}
             assert tables[1][0] not in {table["id"] for table in listed}
@@ -179,6 +182,34 @@ async def test_limits_are_shared(tmp_path: Path) -> None:
                 new_table(server)
         assert refused.value.code == 429 and int(refused.value.headers["retry-after"]) > 60
         assert json.loads(refused.value.read())["code"] == "too_many_tables"
+
+
+@in_loop
+async def test_messages_are_counted_with_all_workers_together(tmp_path: Path) -> None:
+    """Each worker hears less than it would allow; the supervisor hears of a burst before the next one."""
+    burst, limit = 19, 300
+    with two_workers(tmp_path, "--messages-per-minute", str(limit)) as (server, _):
+        tables = one_of_each(server)
+        got = 0
+        for n in range(30):
+            got += await pongs(server, tables[n % 2][0], burst)
+        assert 250 <= got <= limit + 2 * limit // REPORTS + 2 * burst
+
+
+async def pongs(server: Server, table: str, pings: int) -> int:
+    """How many are answered before the line is cut."""
+    heard = 0
+    async with server.socket(table) as page:
+        try:
+            await page.send('{"t":"Hello","secret":null,"lang":"en"}')
+            for _ in range(pings):
+                await page.send('{"t":"Ping"}')
+            while heard < pings:
+                await until(page, "Pong")
+                heard += 1
+        except ConnectionClosed:
+            pass
+    return heard
 
 
 async def soon(asked: Any) -> bool:
@@ -221,9 +252,30 @@ def test_a_head_is_waited_for_until_it_is_complete_or_too_long() -> None:
 
 
 def test_figures_are_those_of_the_worker_that_is_asked_for() -> None:
-    for query, number in (("", 0), ("?worker=1", 1), ("?worker=rubbish", 0), ("?worker=5", 2)):
+    for query, number in (("", None), ("?worker=1", 1), ("?worker=rubbish", 0), ("?worker=5", 2)):
         found = head(f"GET /api/metrics{query} HTTP/1.1\n\n")
         assert found is not None and found.owner(3) == number
+
+
+def test_what_a_caller_has_used_with_all_workers_is_added_up() -> None:
+    now, told = 0.0, list[Spent]()
+    shared = SharedLimits(Limits(tables_per_hour=10), MESSAGES, lambda: now)
+    workers = [
+        SharedRate(
+            Rate((40, 3600.0), lambda: now), lambda caller, n: told.append(Spent("rematches", caller, n))
+        )
+        for _ in range(2)
+    ]
+    for number in range(40):  # 20 with each: everything, although neither has seen more than half
+        assert workers[number % 2].allows("1.1.1.1")
+    stops = [stop for spent in told if (stop := shared.add(spent)) is not None]
+    assert [(stop.caller, stop.seconds) for stop in stops] == [("1.1.1.1", 3601)]
+    for worker in workers:
+        worker.stop(stops[0].caller, stops[0].seconds)
+        assert not worker.allows("1.1.1.1") and worker.wait("1.1.1.1") > 3600
+        assert worker.allows("2.2.2.2") and worker.wait("2.2.2.2") == 0
+    now = 3700.0
+    assert all(worker.allows("1.1.1.1") for worker in workers)
 
 
 def test_the_tally_counts_callers_behind_a_proxy_one_by_one() -> None:

@@ -16,7 +16,7 @@ from stopville.core.play import Move, Step, begin, play
 from stopville.core.wire import canonical, encode, to_json
 from stopville.games import GAMES
 from stopville.server.messages import Lang
-from stopville.server.phrases import line, lines, phrases_of
+from stopville.server.phrases import line, phrases_of
 from stopville.server.transitions import Entry, Note, possible_to_all
 
 
@@ -57,12 +57,14 @@ def test_a_phrase_made_for_all_tables_says_what_is_said_at_this_one(key: str, la
     for game, step, move in beginning(key, 25):
         names = ODD_NAMES[: step.state.players]
         action = game.book.action(move.code)
-        for _ in range(2):  # made, and then kept
+        for _ in range(3):  # said, made, and then kept
             choice = json.loads(phrases_of(game).choices([move.code], lang, names))
             assert choice["text"] == game.describe(action, lang, names)
             assert choice["action"] == game.book.to_json(action)
         entries: list[Entry] = [*step.events, Note("resign", 0)]
-        told = json.loads(b"[%b]" % lines(game, entries, lang, names))
+        for _ in range(2):
+            phrases_of(game).lines(entries, lang, names)
+        told = json.loads(b"[%b]" % phrases_of(game).lines(entries, lang, names))
         assert told == [to_json(line(game, entry, lang, names)) for entry in entries]
         assert told[-1]["text"].count(names[0]) == 1
 

@@ -31,7 +31,7 @@ class Web:
         self.games = settings.games
         self.loop = loop
         self.clock: Any = settings.clock
-        self.client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30)
+        self.client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60)
 
     @property
     def desk(self) -> Desk:
@@ -64,7 +64,9 @@ class Web:
     @contextmanager
     def connect(self, path: str, headers: dict[str, str] | None = None) -> Iterator[Socket]:
         address = f"ws://127.0.0.1:{self.port}{path}"
-        with connect(address, additional_headers=headers, compression=None, max_size=None) as connection:
+        with connect(
+            address, additional_headers=headers, compression=None, max_size=None, open_timeout=60
+        ) as connection:
             yield Socket(connection)
 
 
@@ -175,7 +177,7 @@ def closed_with(socket: Socket) -> int:
     """The code with which the server ends the conversation, whatever it says before."""
     try:
         for _ in range(500):
-            socket.receive_json(timeout=5)
+            socket.receive_json(timeout=60)
     except Closed as ended:
         return ended.code
     raise AssertionError("it was never closed")
@@ -192,7 +194,7 @@ def wait_for(happened: Callable[[], object], seconds: float = 20) -> None:
 def until(socket: Socket, kind: str) -> Any:
     """The next message of this kind."""
     for _ in range(200):
-        message = socket.receive_json(timeout=20)
+        message = socket.receive_json(timeout=60)
         if message["t"] == kind:
             return message
     raise AssertionError(f"no {kind} came")

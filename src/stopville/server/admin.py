@@ -44,7 +44,7 @@ class Tables(Request, frozen=True):
     game: str = ""
     prefix: str = ""
     first: Annotated[int, Meta(ge=0, le=1 << 40)] = 0
-    most: Annotated[int, Meta(ge=1, le=1000)] = 50
+    most: Annotated[int, Meta(ge=1, le=1 << 41)] = 50
 
 
 class Show(Request, frozen=True):

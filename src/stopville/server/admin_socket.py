@@ -7,7 +7,7 @@ import logging
 import os
 import socket
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -18,29 +18,28 @@ import msgspec
 from stopville.server import admin
 from stopville.server.desk import Desk
 from stopville.server.problems import Trouble, problem
-from stopville.server.share import Share
 
 SOCKET: Final = "admin.sock"  # in the folder of a server
+
+Answered = dict[str, Any]  # {"ok": …} or {"problem": …}
+Answer = Callable[[bytes], Awaitable[Answered]]
 
 log = logging.getLogger("stopville")
 _decoder: Final[msgspec.json.Decoder[admin.AnyRequest]] = msgspec.json.Decoder(admin.AnyRequest)
 
 
 @asynccontextmanager
-async def listening(folder: Path, share: Share, desk: Desk) -> AsyncIterator[None]:
-    """As long as the server runs; where there can be no such socket, the server runs without it.
-
-    One of several processes has none: it would speak for its own tables only.
-    """
+async def listening(folder: Path, answer: Answer) -> AsyncIterator[None]:
+    """As long as the server runs; where there can be no such socket, the server runs without it."""
     try:
-        bound = _bound(folder / SOCKET) if share.of == 1 else None
+        bound = _bound(folder / SOCKET)
     except OSError as fault:  # such as a path too long for a socket
         log.warning("stopville admin cannot reach this server: %s", fault)
         bound = None
     if bound is None:
         yield
         return
-    server = await asyncio.start_unix_server(partial(_converse, desk), sock=bound)
+    server = await asyncio.start_unix_server(partial(_converse, answer), sock=bound)
     try:
         yield
     finally:
@@ -65,18 +64,23 @@ def _bound(path: Path) -> socket.socket | None:
     return made
 
 
-async def _converse(desk: Desk, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+async def _converse(answer: Answer, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
     with suppress(ConnectionError, ValueError):  # ValueError: a line without an end
         while line := await reader.readline():
-            writer.write(msgspec.json.encode(await answer(desk, line)) + b"\n")
+            writer.write(msgspec.json.encode(await answer(line)) + b"\n")
             await writer.drain()
     writer.close()
 
 
-async def answer(desk: Desk, line: bytes) -> dict[str, Any]:
+async def answer(desk: Desk, line: bytes) -> Answered:
+    """Of a server of one process."""
+    return await answered(line, lambda asked: admin.VERBS[type(asked)](desk, asked))
+
+
+async def answered(line: bytes, do: Callable[[admin.AnyRequest], Awaitable[Any]]) -> Answered:
+    """What comes of a request, or in words why it cannot be done."""
     try:
-        asked = _decoder.decode(line)
-        return {"ok": await admin.VERBS[type(asked)](desk, asked)}
+        return {"ok": await do(_decoder.decode(line))}
     except (msgspec.DecodeError, RecursionError) as fault:
         return {"problem": problem("bad_request", str(fault))}
     except Trouble as trouble:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -24,7 +24,7 @@ from msgspec.structs import replace
 
 from stopville.core.game import AnyGame
 from stopville.games import GAMES
-from stopville.server.admin_socket import listening
+from stopville.server.admin_socket import answer, listening
 from stopville.server.backup import Plan
 from stopville.server.bans import FILE as BANS
 from stopville.server.bans import Bans
@@ -32,7 +32,8 @@ from stopville.server.bots import BotProcesses, Bots, usual_processes
 from stopville.server.callers import Trusted
 from stopville.server.clock import Clock, SystemClock
 from stopville.server.connections import Connections
-from stopville.server.desk import Desk, Elsewhere, nothing_elsewhere
+from stopville.server.desk import Desk
+from stopville.server.elsewhere import Elsewhere
 from stopville.server.guard import Guard
 from stopville.server.health import disk_check, health, metrics, openapi, own_version, watch
 from stopville.server.heart import Heart, TimedBots
@@ -76,7 +77,7 @@ class Settings:
     clock: Clock = field(default_factory=SystemClock)
     bots: Bots | None = None
     share: Share = ALONE  # of the tables, when several processes serve
-    elsewhere: Elsewhere = nothing_elsewhere
+    elsewhere: Elsewhere = field(default_factory=Elsewhere)
 
 
 def make_app(settings: Settings) -> Guard:
@@ -97,7 +98,7 @@ def make_app(settings: Settings) -> Guard:
                 app.state.desk.checks.append((name, part.check))
         chores = [asyncio.create_task(each.go_on()) for each in upkeep(settings, app.state.desk)]
         try:
-            async with listening(settings.data, settings.share, app.state.desk):
+            async with reachable(settings, app.state.desk):
                 yield
         finally:
             for chore in chores:
@@ -109,6 +110,12 @@ def make_app(settings: Settings) -> Guard:
 
     app = litestar_app(life)
     return Guard(app, connections, settings.base_path)
+
+
+def reachable(settings: Settings, desk: Desk) -> AbstractAsyncContextManager[None]:
+    """By stopville admin.  One of several processes is not: it would speak for its own tables only."""
+    alone = settings.share.of == 1
+    return listening(settings.data, partial(answer, desk)) if alone else nullcontext()
 
 
 def new_desk(settings: Settings, house: House, connections: Connections) -> Desk:

@@ -58,6 +58,7 @@ def _look_over(disk: sqlite3.Connection, id: str, games: Mapping[str, AnyGame], 
     found.tables += 1
     found.rows += len(rows)
     game = games.get(loaded.saved.game)
+    game = game and game.of_edition(loaded.saved.edition)
     if game is None or (game.edition, game.data_digest) != (loaded.saved.edition, loaded.saved.data):
         found.other_editions += 1
         return

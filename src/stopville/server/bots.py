@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import os
 import secrets
@@ -12,9 +11,11 @@ import sys
 from contextlib import suppress
 from typing import Any, Final, Protocol
 
+import msgspec
 from msgspec import Struct
 
 from stopville.core.wire import Json, encode, to_json
+from stopville.server.bot_queue import FULL, PATIENT, Turns
 
 LIMIT: Final = 10.0  # seconds; a bot that thinks longer is stopped
 KILL: Final = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has one way only
@@ -25,24 +26,34 @@ log = logging.getLogger("stopville")
 
 
 class Question(Struct, frozen=True):
-    """All that a bot is told.  The same question always gets the same answer."""
+    """All that a bot is told.  The same question with the same budget always gets the same answer."""
 
     game: str
     level: str
     seed: int  # of this bot: one for a table and a seat
     view: bytes  # as JSON, byte for byte what a page of that seat is sent
     legal: list[Any]
+    table: str = ""  # for fairness between tables; no bot is told
+    within: float = PATIENT  # seconds, from public facts: how long a clock leaves to answer
 
-    def line(self) -> bytes:
-        """As a bot's process reads it."""
-        return b'{"game":%b,"level":%b,"seed":%d,"legal":%b,"view":%b}\n' % (
-            *(encode(self.game), encode(self.level), self.seed, encode(self.legal), self.view),
+    def line(self, share: int = FULL) -> bytes:
+        """As a bot's process reads it, with the percent of its usual budget that it may spend."""
+        return b'{"game":%b,"level":%b,"seed":%d,"share":%d,"legal":%b,"view":%b}\n' % (
+            *(encode(self.game), encode(self.level), self.seed, share, encode(self.legal), self.view),
         )
 
 
+class Choice(Struct, frozen=True):
+    """What a bot answers."""
+
+    action: Any  # as JSON; None: it says nothing at all
+    budget: int = 0  # how many times it might look ahead; 0: it does not search
+    instead: bool = False  # it gave no answer: this is any of the actions that are allowed
+
+
 class Bots(Protocol):
-    async def choose(self, asked: Question) -> Json:
-        """What a bot would do, chosen from a view: an action, or None to say nothing at all."""
+    async def choose(self, asked: Question) -> Choice:
+        """What a bot would do, chosen from a view."""
         ...
 
     async def close(self) -> None: ...
@@ -53,21 +64,22 @@ def usual_processes(servers: int = 1) -> int:
     return max(1, min(4, (os.cpu_count() or 2) - 1) // servers)
 
 
+_reader: Final = msgspec.json.Decoder(Choice)
+
+
 class BotProcesses:
     def __init__(self, processes: int = 0, limit: float = LIMIT) -> None:
         self.limit = limit
         self.failed = 0  # questions in a row without an answer
         self.fault = ""  # why the last of them had none
-        self._free: asyncio.Queue[_Worker] = asyncio.Queue()
         self._workers = [_Worker() for _ in range(processes or usual_processes())]
-        for worker in self._workers:
-            self._free.put_nowait(worker)
+        self._turns = Turns(self._workers)
 
-    async def choose(self, asked: Question) -> Json:
-        worker = await self._free.get()
+    async def choose(self, asked: Question) -> Choice:
+        worker = await self._turns.take(asked.table, asked.within)
         try:
             async with asyncio.timeout(self.limit):
-                answered = await worker.ask(asked)
+                answered = await worker.ask(asked, self._turns.share())
             self.failed = 0
             return answered
         except (TimeoutError, OSError, ValueError) as fault:
@@ -75,12 +87,12 @@ class BotProcesses:
             log.warning("a bot (%s, %s) gave no answer: %r", asked.game, asked.level, fault)
             await worker.stop()
             anything: Json = to_json(asked.legal[secrets.randbelow(len(asked.legal))])
-            return anything  # the game goes on
+            return Choice(anything, instead=True)  # the game goes on
         except asyncio.CancelledError:
             await worker.stop()  # it would answer a question nobody asks any more
             raise
         finally:
-            self._free.put_nowait(worker)
+            self._turns.give_back(worker)
 
     def check(self) -> str:
         """For /api/health: one bot too slow is no illness, several in a row are."""
@@ -113,6 +125,7 @@ class _Worker:
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
         self.build = ""
+        self._starting: asyncio.Task[None] | None = None
 
     async def change_over(self) -> None:
         """To the compiled engine, when there is one by now."""
@@ -120,23 +133,31 @@ class _Worker:
             await self.stop()
             self.build = build
 
-    async def ask(self, asked: Question) -> Json:
+    async def ask(self, asked: Question, share: int) -> Choice:
         await self.change_over()
         if self.process is None or self.process.returncode is not None:
-            self.process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "stopville.server.worker"),
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                limit=LARGEST,
-                env=environment_for(self.build),
-            )
+            self._starting = asyncio.create_task(self._start())
+            await asyncio.shield(self._starting)
+        assert self.process is not None
         assert self.process.stdin is not None and self.process.stdout is not None
-        self.process.stdin.write(asked.line())
+        self.process.stdin.write(asked.line(share))
         await self.process.stdin.drain()
-        answered: Json = json.loads(await self.process.stdout.readline())
-        return answered
+        return _reader.decode(await self.process.stdout.readline())
+
+    async def _start(self) -> None:
+        """Never called off halfway: asyncio would then wait for ever for the end of that process."""
+        self.process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "stopville.server.worker"),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=LARGEST,
+            env=environment_for(self.build),
+        )
 
     async def stop(self) -> None:
+        if self._starting is not None:
+            with suppress(OSError):
+                await asyncio.shield(self._starting)
         process, self.process = self.process, None
         if process is None or process.returncode is not None:
             return

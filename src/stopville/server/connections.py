@@ -47,6 +47,7 @@ class Connections:
         self.meters = meters
         self.refused = meters.counter("connections_refused_total", "Connections closed at once, over a limit")
         self.total = 0
+        meters.gauge("connections", "TCP connections open", lambda: self.total)
         self._each = Count(limits.connections_per_address)
         self._waiting: OrderedDict[Waiting, None] = OrderedDict()  # without a request; the longest first
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 from urllib.parse import urlsplit
@@ -16,6 +16,7 @@ from stopville.server.callers import Trusted, one_network, parsed
 from stopville.server.client import Client
 from stopville.server.clock import Clock
 from stopville.server.connections import Connections
+from stopville.server.elsewhere import Elsewhere
 from stopville.server.house import House
 from stopville.server.limits import (
     LINES,
@@ -28,20 +29,13 @@ from stopville.server.limits import (
     Limits,
     Rate,
 )
-from stopville.server.messages import Rematch, Say, TableInfo
-from stopville.server.meters import Counter, Histogram, Meters
+from stopville.server.messages import Rematch, Say
+from stopville.server.meters import REFUSALS, Counter, Histogram, Meters
 from stopville.server.problems import Trouble
 from stopville.server.seats import is_host
 from stopville.server.table import Table
 
 log = logging.getLogger("stopville")
-
-# The public tables of the other processes of this server.
-Elsewhere = Callable[[], Awaitable[list[TableInfo]]]
-
-
-async def nothing_elsewhere() -> list[TableInfo]:
-    return []
 
 
 class Connection(Protocol):
@@ -66,7 +60,7 @@ class Desk:
     public: bool = True  # tables may be listed
     chat: bool = True
     base_path: str = ""
-    elsewhere: Elsewhere = nothing_elsewhere
+    elsewhere: Elsewhere = field(default_factory=Elsewhere)
     bans: Bans = field(default_factory=lambda: Bans(None, lambda: 0.0))
     closed: bool = False  # to new tables
     open: dict[Client, str] = field(default_factory=dict)  # the address of every socket
@@ -109,11 +103,16 @@ class Desk:
         self.spoken = Rate((max(most.messages_per_minute, one_socket), MINUTE), now)
 
     def _make_meters(self, meters: Meters) -> None:
-        self.refused = meters.counter("refusals_total", "Requests and sockets refused, by code", "code")
+        self.refused = meters.counter(*REFUSALS)
         self.answers = meters.counter("http_answers_total", "Answers over HTTP, by status", "status")
         self.seconds = meters.histogram("http_seconds", "From a request over HTTP to the end of its answer")
         self.bytes_out = meters.counter("http_sent_bytes_total", "Bytes of bodies sent over HTTP")
         self.errors = meters.counter("errors_total", "Requests that failed by a fault of the server")
+
+    def wrong(self) -> dict[str, str]:
+        """What the checks of this process find, by name."""
+        answers = {name: check() for name, check in self.checks}
+        return {name: answer for name, answer in answers.items() if answer}
 
     # -- who is calling
 

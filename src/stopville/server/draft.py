@@ -13,7 +13,7 @@ from stopville.core.engine.seats import WATCHER
 from stopville.core.engine.state import GameState
 from stopville.core.play import Step
 from stopville.core.proof import ProvenPick
-from stopville.server import endings
+from stopville.server import endings, orders
 from stopville.server.ledger import reply_to
 from stopville.server.messages import Done
 from stopville.server.saved import Change, Progress, Row, Said, Saved
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from stopville.server.table import Table
 
 
-class Draft(Struct, frozen=True, eq=False):
+class Draft(Struct, frozen=True, eq=False, gc=False):
     change: Change
     done: Done
     noticed: list[bool]  # by place: whether anything has changed there
@@ -49,6 +49,7 @@ def of_step(
         marks=marks_after(table.game, before, step),
         counter=pick.counter,
         wish=None,
+        orders=orders.standing(table.game, before.orders, step.state),
         ending=endings.of_result(table.game.result(step.state)),
     )
     position = fields.with_beside(step.text, step.state)
@@ -96,9 +97,11 @@ def of_affair(
     entries: Sequence[Entry] = (),
     saved: Saved | None = None,
     created: Saved | None = None,
+    noticed: list[bool] | None = None,
 ) -> Draft:
-    """An affair of the table that leaves the position alone; everybody sees it."""
-    return _draft(table, after, table.everybody(), entries, actor, client, saved, created=created)
+    """An affair of the table that leaves the position alone; everybody sees it, unless it says who."""
+    noticed = noticed or table.everybody()
+    return _draft(table, after, noticed, entries, actor, client, saved, created=created)
 
 
 def of_speech(table: Table, said: Said, client: str) -> Draft:
@@ -129,6 +132,7 @@ def _draft(
         revision=old.revision + 1,
         at=int(table.services.clock.now()),
         shown=tuple([count + new for count, new in zip(old.shown, noticed, strict=True)]),
+        thought=None if after.thought is old.thought else after.thought,  # of this step, not of the last
     )
     place = place_of(WATCHER if actor < 0 else actor, table.saved.players)
     done = Done(client, progress.shown[place], None if created is None else created.id)

@@ -53,16 +53,22 @@ class Guard:
         exchange = Exchange(scope, receive, send, desk)
         exchange.begin()
         try:
-            scope = self._inside(scope)
-            check_request(scope, desk)
-            await self._ask(exchange.scope_of(scope), exchange.receive, exchange.send)
+            inside = self._inside(scope)
+            check_request(inside, desk)
+            if self.base_path and scope["path"] == self.base_path:  # the page's addresses begin after a slash
+                await exchange.move(f"{self.base_path.rpartition('/')[2]}/")
+            else:
+                await self._ask(exchange.scope_of(inside), exchange.receive, exchange.send)
         except Trouble as trouble:
             await exchange.refuse(trouble)
         finally:
             exchange.end()
 
     def _inside(self, scope: Scope) -> Scope:
-        return {**scope, "path": self.inside(scope["path"])} if self.base_path else scope
+        if not self.base_path:
+            return scope
+        raw: bytes = scope.get("raw_path", b"")
+        return {**scope, "path": self.inside(scope["path"]), "raw_path": raw[len(self.base_path) :]}
 
     def inside(self, path: str) -> str:
         """The same address without the prefix under which this server lives."""
@@ -154,6 +160,13 @@ class Exchange:
             )
             await self.send({"type": "http.response.body", "body": content})
             self.desk.refused.add(trouble.code)
+
+    async def move(self, location: str) -> None:
+        """To another address, relative to this one."""
+        told = {**HEADERS, "location": location, "content-length": "0", "cache-control": "no-cache"}
+        headers = [(name.encode(), value.encode()) for name, value in told.items()]
+        await self.send({"type": "http.response.start", "status": 307, "headers": headers})
+        await self.send({"type": "http.response.body", "body": b""})
 
 
 def document(problem: Problem, retry: int) -> tuple[bytes, list[tuple[bytes, bytes]]]:

@@ -7,12 +7,14 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from litestar import Litestar, MediaType, Request, Response, get
+from litestar.params import FromQuery, Parameter
 
 from stopville.server.desk import AtDesk, Desk
 from stopville.server.messages import Health, Problem
+from stopville.server.meters import joined
 from stopville.server.saved import PLAYING
 from stopville.server.store import SqliteStore
 from stopville.server.table import Table
@@ -20,10 +22,15 @@ from stopville.server.table import Table
 LEAST_ROOM: Final = 100 * 1024 * 1024  # bytes that must be free on the disk
 
 
+# Only this process of several: the supervisor has handed the request to it.
+Worker = Annotated[int | None, Parameter(ge=0, le=99_999)]
+
+
 @get("/api/health", summary="Is it well?  503 if something is wrong")
-async def health(desk: AtDesk) -> Response[Health]:
-    answers = {name: check() for name, check in desk.checks}
-    wrong = {name: answer for name, answer in answers.items() if answer}
+async def health(desk: AtDesk, worker: FromQuery[Worker] = None) -> Response[Health]:
+    wrong = desk.wrong()
+    if worker is None:
+        wrong |= await desk.elsewhere.wrong()
     told = Health(
         ok=not wrong, version=own_version(), started=desk.started, kept=desk.house.kept, wrong=wrong
     )
@@ -41,15 +48,17 @@ def disk_check(folder: Path) -> Callable[[], str]:
 
 
 @get("/api/metrics", summary="Counts, in the format of Prometheus", media_type=MediaType.TEXT)
-async def metrics(desk: AtDesk) -> Response[str]:
-    return Response(desk.meters.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+async def metrics(desk: AtDesk, worker: FromQuery[Worker] = None) -> Response[str]:
+    text, name = desk.meters.text(), desk.elsewhere.name
+    if name and worker is None:
+        text = joined({name: text, **await desk.elsewhere.figures()})
+    return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 def watch(desk: Desk) -> None:
     """What is counted elsewhere, as meters."""
     gauge, tables = desk.meters.gauge, desk.house.tables
     gauge("sockets", "WebSockets open", lambda: desk.sockets.total)
-    gauge("connections", "TCP connections open", lambda: desk.connections.total)
     gauge("tables_in_memory", "Tables in memory", lambda: len(tables))
     gauge("tables_playing", "Games being played, of those in memory", lambda: _playing(tables))
     gauge("uptime_seconds", "Since the server was started", lambda: int(desk.clock.now()) - desk.started)

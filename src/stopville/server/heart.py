@@ -8,8 +8,7 @@ from __future__ import annotations
 from time import perf_counter
 
 from stopville.core.game import IllegalAction
-from stopville.core.wire import Json
-from stopville.server.bots import Bots, Question
+from stopville.server.bots import Bots, Choice, Question
 from stopville.server.meters import Meters
 from stopville.server.problems import Trouble
 
@@ -42,15 +41,15 @@ class TimedBots:
         self.bots = bots
         self.heart = heart
 
-    async def choose(self, asked: Question) -> Json:
+    async def choose(self, asked: Question) -> Choice:
         began = perf_counter()
         try:
-            action: Json = await self.bots.choose(asked)
+            choice = await self.bots.choose(asked)
         except Exception:
             self.heart.bot_faults.add()
             raise
         self.heart.bot_seconds.observe(perf_counter() - began)
-        return action
+        return choice
 
     async def close(self) -> None:
         await self.bots.close()

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from stopville.bots import bots_for, name_today, usual_bot
 from stopville.core.engine.seats import CLOCK
 from stopville.core.game import AnyGame, BadSetup
+from stopville.core.options import IdleOption
 from stopville.core.record import FORMAT, Chance, Record, sealed
 from stopville.server.chairs import BOT_NAMES
 from stopville.server.messages import Created, Kept, NewSeat, NewTable, SeatSecret, TableInfo
@@ -56,7 +57,9 @@ class House:
     async def create(self, new: NewTable) -> Created:
         game = self.game(new.game)
         try:
-            setup = game.setup(len(new.seats), new.options, new.timed)
+            setup = game.new_table(len(new.seats), new.options, new.timed)
+        except IdleOption as fault:
+            raise Trouble("bad_setup", str(fault), said=game.words.sections["idle"][fault.name]) from None
         except BadSetup as fault:
             raise Trouble("bad_setup", str(fault)) from None
         host, links = new_secret(), [new_secret() if seat.kind == PERSON else None for seat in new.seats]
@@ -70,6 +73,7 @@ class House:
             public=new.public,
             seconds=new.seconds,
             away=new.away,
+            slower=new.slower,
             created=now,
             host=hashed(host),
             chairs=tuple(self._chair(game, n, seat, links[n]) for n, seat in enumerate(new.seats)),
@@ -112,7 +116,8 @@ class House:
         return self._seat_down(loaded)
 
     def _seat_down(self, loaded: Loaded) -> Table:
-        table = Table(self.games[loaded.saved.game], loaded, self.services)
+        game = self.games[loaded.saved.game].of_edition(loaded.saved.edition)
+        table = Table(game, loaded, self.services)
         self.tables[loaded.saved.id] = table
         return table
 

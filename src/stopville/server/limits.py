@@ -60,7 +60,8 @@ class Rate:
         """Counts this one, unless it is one too many."""
         now = self.now()
         times = self._recent(key, now)
-        self._forget(now)
+        if len(self._times) > 1:
+            self._forget(now)
         if len(times) >= self.most:
             return False
         times.append(now)
@@ -73,8 +74,11 @@ class Rate:
         return int(times[0] + self.seconds - now) + 1 if len(times) >= self.most else 0
 
     def _recent(self, key: Hashable, now: float) -> deque[float]:
-        times = self._times.setdefault(key, deque())
-        self._times.move_to_end(key)
+        times = self._times.get(key)
+        if times is None:
+            times = self._times[key] = deque()
+        else:
+            self._times.move_to_end(key)
         while times and times[0] <= now - self.seconds:
             times.popleft()
         return times

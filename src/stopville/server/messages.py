@@ -16,6 +16,7 @@ from stopville.core.words import Basis
 
 MOST_CHAT: Final = 500
 MOST_ACTIONS: Final = 32  # sent together
+MOST_ORDERS: Final = 8
 MOST_AWAY: Final = 86_400  # seconds
 MOST_PLACES: Final = 10_000  # on any board
 
@@ -58,6 +59,17 @@ class Play(Up, frozen=True):
     id: ClientId
     ask: int
     actions: Annotated[list[Json], Meta(min_length=1, max_length=MOST_ACTIONS)]
+
+
+class Order(Up, frozen=True):
+    """The orders I leave standing from now on, in place of earlier ones: keys of [orders] in a game's words.
+
+    Only I am shown them.  Where one answers a question put to me, the table plays that answer after a delay
+    that is the same for every hand; a Play of my own is taken until then.
+    """
+
+    id: ClientId
+    orders: Annotated[list[str], Meta(max_length=MOST_ORDERS)]
 
 
 class Why(Up, frozen=True):
@@ -141,6 +153,7 @@ class Ping(Up, frozen=True):
 UpMessage = (
     Hello
     | Play
+    | Order
     | Why
     | Say
     | Point
@@ -199,6 +212,7 @@ class TableInfo(Struct, frozen=True):
     watchers: int
     seconds: int  # for a move, then a bot moves; 0: no limit
     away: int  # seconds after which a bot plays for whoever is gone; 0: never
+    slower: int  # windows and moves last so many times as long: 1, 2 or 4; the same for everybody
     team_chat: bool  # partners may talk in this game
     created: int  # seconds since 1970
     next: str | None  # the table of the rematch
@@ -262,29 +276,38 @@ class ProofInfo(Struct, frozen=True):
 # -- down, on the socket ---------------------------------------------------------------------------------
 
 
-class Show(Down, frozen=True):
-    """All there is to see.  Joining, coming back and every change are this same message."""
+class ShownToOne(Down, frozen=True, tag="Show"):
+    """The part of a Show that is this seat's own."""
 
     v: int  # rises with every change that this seat can notice
-    table: TableInfo
     seat: int | None  # mine; None for a watcher
     view: Json  # None until the table starts
     aid: Json  # what the rules make of that view for the page: costs, readings (Game.aid)
     ask: int  # the question to answer with Play
     legal: list[Choice]
     open: Open | None
-    awaited: list[int]  # whom everybody may see the table waiting for
+    orders: list[str]  # those that I have left standing
     events: list[Line]  # new ones; the recent history if `fresh`
     fresh: bool  # forget the log and begin again with `events`
-    deadline_ms: int | None  # until the clock, or a bot for the slow, acts
     undo: UndoInfo
-    abandon: list[int]  # the seats that said yes to stopping
-    result: ResultInfo | None
     proof: ProofInfo
-    lang: Lang
     devices: int  # connected to my seat now; 0 for a watcher
     earlier: int  # if `fresh`: how many older lines the log has (see Earlier)
     picture: str | UnsetType = UNSET  # the table in text, only for a game for which the page has no board
+
+
+class Show(ShownToOne, frozen=True, kw_only=True, tag="Show"):
+    """All there is to see.  Joining, coming back and every change are this same message.
+
+    What is added here to ShownToOne is the same for everybody who hears the same language.
+    """
+
+    table: TableInfo
+    awaited: list[int]  # whom everybody may see the table waiting for
+    deadline_ms: int | None  # until the clock, or a bot for the slow, acts
+    abandon: list[int]  # the seats that said yes to stopping
+    result: ResultInfo | None
+    lang: Lang
 
 
 class EarlierLines(Down, frozen=True):
@@ -427,6 +450,7 @@ class EntryInfo(Struct, frozen=True):
     title: dict[str, str]
     text: dict[str, str]
     rows: dict[str, list[list[str]]]  # the first one is the head; none but for a table
+    drawing: dict[str, str]  # lines of text that make a picture; none but for the picture of the table
 
 
 class GuideInfo(Struct, frozen=True):
@@ -458,6 +482,7 @@ class NewTable(Body, frozen=True):
     public: bool = False
     seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
     away: Annotated[int, Meta(ge=0, le=MOST_AWAY)] = 120
+    slower: Literal[1, 2, 4] = 1  # how many times as long windows and moves last
 
 
 class SeatSecret(Struct, frozen=True):

@@ -13,10 +13,15 @@ A label's values must come from a short list of ours, never from a caller.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, Protocol, TypeVar
 
 PREFIX: Final = "stopville_"
+REFUSALS: Final = (
+    "refusals_total",
+    "Requests and sockets refused, by code",
+    "code",
+)  # here and by a supervisor
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 
@@ -115,6 +120,29 @@ class Meters:
             yield f"# TYPE {PREFIX}{name} {meter.kind}"
             for rest, figure in meter.samples():
                 yield f"{PREFIX}{name}{rest} {figure}"
+
+
+def joined(pages: Mapping[str, str]) -> str:
+    """The figures of several processes on one page; a label says whose each is."""
+    meters: dict[str, list[str]] = {}  # by name: what it is, then its samples
+    for worker, text in pages.items():
+        lines: list[str] = []
+        for line in text.splitlines():
+            if line.startswith("# HELP "):
+                lines = meters.setdefault(line, [])
+            elif line.startswith("# TYPE "):
+                lines[:1] = [line]  # once
+            else:
+                lines.append(_labelled(line, worker))
+    return "".join(f"{line}\n" for help, lines in meters.items() for line in (help, *lines))
+
+
+def _labelled(sample: str, worker: str) -> str:
+    name, brace, rest = sample.partition("{")
+    if brace:
+        return f'{name}{{worker="{worker}",{rest}'
+    name, _, figure = sample.partition(" ")
+    return f'{name}{{worker="{worker}"}} {figure}'
 
 
 def _escaped(value: str) -> str:

@@ -12,15 +12,19 @@ import logging
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from stopville.core.actions import UnknownAction
 from stopville.core.engine.seats import CLOCK
 from stopville.core.engine.state import GameState
 from stopville.core.game import IllegalAction
 from stopville.core.wire import Json, Malformed
+from stopville.server.bot_queue import PATIENT
 from stopville.server.bots import Question
 from stopville.server.clock import Timer
+from stopville.server.orders import Orders
 from stopville.server.problems import Trouble
-from stopville.server.saved import BOT, PLAYING, Progress
+from stopville.server.saved import BOT, PLAYING, Progress, Thought
 from stopville.server.verbs import CloseWindow, PlayForBot
 
 if TYPE_CHECKING:
@@ -42,6 +46,7 @@ class Pacer:
         self._timed: int | None = None  # the deadline that timer is for
         self._absent: list[Timer] = []
         self._thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
+        self.orders = Orders(table)
 
     # -- deadlines
 
@@ -52,7 +57,7 @@ class Pacer:
         saved, old, before = self.table.saved, self.table.state, self.table.progress
         if state.timed and CLOCK in state.to_act():
             same = old is not None and CLOCK in old.to_act() and old.window == state.window
-            return before.deadline if same else self._in(self.table.game.seconds(saved.setup, state))
+            return before.deadline if same else self._in(self._seconds(state))
         if not saved.seconds:
             return None
         mover = state.mover()
@@ -60,7 +65,13 @@ class Pacer:
             return None
         asked = before.asks[mover] if before.asks else 0
         same = old is not None and old.mover() == mover and after.asks[mover] == asked
-        return before.deadline if same else self._in(saved.seconds)
+        return before.deadline if same else self._in(self._seconds(state))
+
+    def _seconds(self, state: GameState) -> int:
+        """How long the present question lasts: a window as the game says, a move as the table agreed."""
+        table, saved = self.table, self.table.saved
+        window = state.timed and CLOCK in state.to_act()
+        return saved.slower * (table.game.seconds(saved.setup, state) if window else saved.seconds)
 
     def _in(self, seconds: int) -> int:
         return int((self.clock.now() + seconds) * 1000)
@@ -76,6 +87,7 @@ class Pacer:
         self._wake_up()
         self._watch_deadline()
         self._watch_absent()
+        self.orders.look(self._active())
         for seat, chair in enumerate(table.saved.chairs):
             if chair.kind == BOT or seat in self._thinking or self.bot_acts(seat):
                 self._wake(seat)
@@ -84,6 +96,7 @@ class Pacer:
         for timer in (self._window, *self._absent):
             if timer is not None:
                 timer.cancel()
+        self.orders.stop()
         for _, task in self._thinking.values():
             task.cancel()
         self._thinking.clear()
@@ -102,9 +115,8 @@ class Pacer:
 
     def _put_off(self, deadline: int) -> int:
         """In a moment, or when it was due; never later than a whole question lasts: clocks are put back."""
-        table, state = self.table, self.table.state
-        window = state is not None and state.timed and CLOCK in state.to_act()
-        seconds = table.game.seconds(table.saved.setup, state) if window else table.saved.seconds
+        state = self.table.state
+        seconds = 0 if state is None else self._seconds(state)
         return min(max(deadline, self._in(GRACE)), self._in(max(GRACE, seconds)))
 
     def _watch_deadline(self) -> None:
@@ -184,13 +196,16 @@ class Pacer:
         assert state is not None
         ready = self._after(table.services.pace)
         legal = [int(code) for code in state.legal(seat)]
-        action = await table.services.bots.choose(self._asked(seat, legal))
+        choice = await table.services.bots.choose(self._asked(seat, legal))
         await ready
-        if action is None and CLOCK in state.to_act():
+        if choice.action is None and CLOCK in state.to_act():
             return  # it says nothing: the question stays answered like this until the clock closes it
         self._thinking.pop(seat, None)
         surely: Json = table.game.book.to_json(table.game.book.action(legal[0]))
-        self._play(seat, ask, action if self._may_try(state, seat, action) else surely, surely)
+        thought = Thought(table.saved.chairs[seat].level, choice.budget, choice.instead)
+        otherwise = PlayForBot(ask, surely, replace(thought, instead=True))
+        may = self._may_try(state, seat, choice.action)
+        self._play(seat, PlayForBot(ask, choice.action, thought) if may else otherwise, otherwise)
 
     def _asked(self, seat: int, legal: list[int]) -> Question:
         """What reaches a bot: the view as a page of its seat would get it, and what may be done."""
@@ -198,9 +213,15 @@ class Pacer:
         assert sight is not None
         book, saved = table.game.book, table.saved
         actions = [book.action(code) for code in legal]
-        return Question(
-            table.game.key, saved.chairs[seat].level, saved.seeds[seat], sight.view(seat), actions
-        )
+        level, seed = saved.chairs[seat].level, saved.seeds[seat]
+        return Question(table.game.key, level, seed, sight.view(seat), actions, saved.id, self._leaves())
+
+    def _leaves(self) -> float:
+        """Seconds that the clock leaves a bot to answer, if one runs."""
+        deadline, state = self.table.progress.deadline, self.table.state
+        if deadline is None or state is None or CLOCK not in state.to_act():
+            return PATIENT
+        return max(0.0, deadline / 1000 - self.clock.now())
 
     def _may_try(self, state: GameState, seat: int, action: Json) -> bool:
         """One of the listed actions, or any of the open range: a figure to announce need not be listed."""
@@ -219,13 +240,13 @@ class Pacer:
             self._thinking.pop(seat, None)
             self.clock.at(self.clock.now() + TRY_AGAIN, self.look)
 
-    def _play(self, seat: int, ask: int, action: Json, otherwise: Json) -> None:
-        self.table.hear(seat, PlayForBot(ask, action), partial(self._played, seat, ask, otherwise))
+    def _play(self, seat: int, move: PlayForBot, otherwise: PlayForBot | None) -> None:
+        self.table.hear(seat, move, partial(self._played, seat, otherwise))
 
-    def _played(self, seat: int, ask: int, otherwise: Json, outcome: Outcome) -> None:
+    def _played(self, seat: int, otherwise: PlayForBot | None, outcome: Outcome) -> None:
         """If a rule refuses what the bot tried, it plays what is surely allowed."""
         if isinstance(outcome, IllegalAction) and otherwise is not None:
-            self._play(seat, ask, otherwise, None)
+            self._play(seat, otherwise, None)
         elif isinstance(outcome, IllegalAction):
             log.error("table %s refuses what it lists: %s", self.table.saved.id, outcome)
         elif isinstance(outcome, Trouble) and outcome.code in ("not_saved", "internal"):

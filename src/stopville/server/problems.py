@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -42,6 +43,7 @@ STATUS: Final = {
     "busy": 429,
     "closed": 503,
     "not_saved": 503,
+    "no_answer": 503,
     "internal": 500,
 }
 OTHERWISE: Final = 409  # the table is not in a state for it
@@ -50,19 +52,22 @@ OTHERWISE: Final = 409  # the table is not in a state for it
 class Trouble(Exception):
     """Something that a caller asked for cannot be done; nothing has changed."""
 
-    def __init__(self, code: str, detail: str = "", retry: int = 0) -> None:
+    def __init__(
+        self, code: str, detail: str = "", retry: int = 0, said: Mapping[str, str] | None = None
+    ) -> None:
         super().__init__(f"{code} {detail}".strip())
+        self.said = said  # a sentence of the game itself instead of ours, by language
         self.code = code
         self.detail = detail
         self.retry = retry  # after how many seconds it may be tried again; 0: unknown
 
     @property
     def problem(self) -> Problem:
-        return problem(self.code, self.detail)
+        return problem(self.code, self.detail, self.said)
 
 
-def problem(code: str, detail: str = "") -> Problem:
-    words = WORDS.sections["problems"][code]
+def problem(code: str, detail: str = "", said: Mapping[str, str] | None = None) -> Problem:
+    words = said or WORDS.sections["problems"][code]
     return Problem(
         type=f"urn:stopville:problem:{code}",
         code=code,

@@ -86,7 +86,7 @@ async def create_table(desk: AtDesk, request: Asked, data: JSONBody[NewTable]) -
 async def public_tables(desk: AtDesk) -> list[TableInfo]:
     if not desk.public:
         return []
-    found = [*await desk.house.public(), *await desk.elsewhere()]
+    found = [*await desk.house.public(), *await desk.elsewhere.tables()]
     return sorted(found, key=lambda table: table.status)[:MOST_LISTED]
 
 

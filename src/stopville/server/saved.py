@@ -19,7 +19,7 @@ PERSON, BOT = "person", "bot"
 NO_ROW: Final = -1
 
 
-class Kept(Struct, frozen=True, tag_field="t", tag=True, omit_defaults=True):
+class Kept(Struct, frozen=True, tag_field="t", tag=True, omit_defaults=True, gc=False):
     """Written as JSON with its name; fields that have their default are left out."""
 
 
@@ -55,6 +55,14 @@ class Wish(Kept, frozen=True):
     yes: tuple[int, ...]
 
 
+class Thought(Kept, frozen=True):
+    """How a bot came to its move."""
+
+    level: str
+    budget: int = 0  # how many times it might look ahead; 0: it does not search
+    instead: bool = False  # it gave no answer, or none that is allowed: the move is not its choice
+
+
 class Ending(Kept, frozen=True):
     how: str  # played, resigned, abandoned
     points: tuple[int, ...]
@@ -80,6 +88,7 @@ class Saved(Kept, frozen=True):
     salts: tuple[str, ...]
     seeds: tuple[int, ...] = ()  # what the bot of each seat follows from: never sent before the end
     next: str | None = None
+    slower: int = 1  # windows and moves last so many times as long
 
     @property
     def commitment(self) -> str:
@@ -107,7 +116,9 @@ class Progress(Kept, frozen=True):
     abandon: tuple[int, ...] = ()  # the seats that want to stop
     against: tuple[int, ...] = ()  # and those that have said no to it, which stands until they say yes
     deadline: int | None = None  # milliseconds since 1970
+    orders: tuple[tuple[str, ...], ...] = ()  # what each seat has left standing; (): nobody ever did
     ending: Ending | None = None
+    thought: Thought | None = None  # of the bot that made this step, if one did
 
     @property
     def finished(self) -> bool:
@@ -117,7 +128,7 @@ class Progress(Kept, frozen=True):
 Row = tuple[int, str, str]  # of the record: seat, notation, digest of the position after it
 
 
-class Said(Struct, frozen=True):
+class Said(Struct, frozen=True, gc=False):
     n: int
     seat: int
     name: str
@@ -126,7 +137,7 @@ class Said(Struct, frozen=True):
     at: int
 
 
-class Reply(Struct, frozen=True):
+class Reply(Struct, frozen=True, gc=False):
     """An answer to keep: the client's id, and the message that was sent back."""
 
     seat: int
@@ -134,7 +145,7 @@ class Reply(Struct, frozen=True):
     answer: str
 
 
-class Change(Struct, frozen=True):
+class Change(Struct, frozen=True, gc=False):
     """What is written together: a step, or a line of chat; with the table's row where that changes too."""
 
     id: str

@@ -82,7 +82,7 @@ def rulebook_info(game: AnyGame) -> RulebookInfo:
 
 
 def _guide(book: Rulebook, part: str) -> GuideInfo:
-    entries = [EntryInfo(entry.title, entry.text, entry.rows) for entry in book.guide[part]]
+    entries = [EntryInfo(entry.title, entry.text, entry.rows, entry.drawing) for entry in book.guide[part]]
     return GuideInfo(part, guide_title(part), entries)
 
 

@@ -29,6 +29,7 @@ def table_info(table: Table) -> TableInfo:
         watchers=seats.watchers,
         seconds=saved.seconds,
         away=saved.away,
+        slower=saved.slower,
         team_chat=table.partners_talk,
         created=saved.created,
         next=saved.next,
@@ -72,6 +73,11 @@ def open_range(game: AnyGame, question: Question) -> Open | None:
     fact = facts[0] if facts else None
     low, high = (0, 0) if fact is None else (getattr(first, fact), getattr(last, fact))
     return Open(type(first).__name__, fact, low, high, book.to_json(first))
+
+
+def orders_of(progress: Progress, seat: int) -> list[str]:
+    """What this seat has left standing; nobody else is told."""
+    return list(progress.orders[seat]) if progress.orders and seat >= 0 else []
 
 
 def undo_info(table: Table, seat: int) -> UndoInfo:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from litestar import Litestar, MediaType, Response, get
+from litestar import Litestar, MediaType, Request, Response, get
 from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.params import FromPath
-from litestar.response import File
+from litestar.response import File, Redirect
 from litestar.routes import HTTPRoute
 from litestar.types import Message, Scope
 
@@ -37,7 +37,7 @@ HEADERS: Final = {
 NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Stopville</title>
 <p>The server is running, but this copy was made without the page.
 <p>Le serveur fonctionne, mais cette copie a été faite sans la page.
-<p><a href="/api/openapi.json">/api/openapi.json</a></html>"""
+<p><a href="api/openapi.json">/api/openapi.json</a></html>"""
 CHUNK: Final = 65_536  # bytes of a file in memory, for somebody who reads slowly
 FOREVER: Final = "public, max-age=31536000, immutable"  # their names change with their contents
 TYPES: Final = {  # Litestar adds the charset to text
@@ -86,8 +86,8 @@ def _fits(pattern: list[str], path: list[str]) -> bool:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(path: FromPath[str] = "") -> Response[str] | File:
-    """A file of the page; any other address is the page's own, which reads it."""
+async def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[Any]:
+    """A file of the page; any other address leads to the page itself, whose addresses are all relative."""
     wanted = path.strip("/")
     if wanted.split("/")[0] == "api":
         raise Trouble("not_found")
@@ -96,7 +96,14 @@ async def page(path: FromPath[str] = "") -> Response[str] | File:
     found = file_named(wanted)
     if found is None and "." in wanted.rpartition("/")[2]:
         raise Trouble("not_found")
+    if found is None and wanted:
+        return Redirect(way_up(request.scope["raw_path"].decode("latin-1")), status_code=307)
     return served(found or STATIC / "index.html")
+
+
+def way_up(path: str) -> str:
+    """From an address to the page, relative: a proxy may have put a prefix before it, or cut one off."""
+    return "../" * (path.count("/") - 1) or "./"
 
 
 def file_named(name: str) -> Path | None:

@@ -46,6 +46,15 @@ class Conflict(Exception):
 class Store(Protocol):
     """What a server needs of its memory; SQLite here, others by address."""
 
+    @property
+    def busy(self) -> bool:
+        """A batch is being written."""
+        ...
+
+    def when_free(self, call: Callable[[], None]) -> None:
+        """What to do whenever a batch has been written and settled; it ends with `flush`."""
+        ...
+
     def append(self, change: Change, settled: Settled) -> None: ...
     def flush(self) -> None: ...
     async def create(self, saved: Saved, at: int) -> None: ...
@@ -75,7 +84,8 @@ class SqliteStore:
         self._reading = threading.Lock()
         self._closed = False
         self._gathered: list[tuple[Change, Settled]] = []
-        self._busy = False  # a batch is with the writer: what comes now goes with the next one
+        self.busy = False  # a batch is with the writer: what comes now goes with the next one
+        self._free: Callable[[], None] = self.flush
         self._jobs: queue.SimpleQueue[Callable[[sqlite3.Connection], None] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_on, name="store", daemon=True)
         self._thread.start()
@@ -91,16 +101,19 @@ class SqliteStore:
 
     # -- changes of tables
 
+    def when_free(self, call: Callable[[], None]) -> None:
+        self._free = call
+
     def append(self, change: Change, settled: Settled) -> None:
         """Adds a change to the next batch; `flush` sends it off."""
         self._gathered.append((change, settled))
 
     def flush(self) -> None:
         """Hands the batch to the writer, unless it is busy: then the batch goes when it is ready."""
-        if self._busy or not self._gathered:
+        if self.busy or not self._gathered:
             return
         batch, self._gathered = self._gathered[:MOST_TOGETHER], self._gathered[MOST_TOGETHER:]
-        self._busy = True
+        self.busy = True
         loop = asyncio.get_running_loop()
         self._jobs.put(lambda disk: self._commit(disk, batch, loop))
 
@@ -121,14 +134,14 @@ class SqliteStore:
         loop.call_soon_threadsafe(self._settle, batch, faults)
 
     def _settle(self, batch: list[tuple[Change, Settled]], faults: list[Exception | None]) -> None:
-        self._busy = False
+        self.busy = False
         self.fault = next((type(fault).__name__ for fault in faults if fault is not None), "")
         for (_, settled), fault in zip(batch, faults, strict=True):
             try:
                 settled(fault)
             except Exception:
                 log.exception("a table could not go on after its change was saved")
-        self.flush()
+        self._free()
 
     # -- everything else that is written
 
@@ -228,7 +241,7 @@ class SqliteStore:
 
     async def close(self) -> None:
         """When everything that was asked for is on the disk, and nobody is reading any more."""
-        while self._busy or self._gathered:
+        while self.busy or self._gathered:
             self.flush()
             await asyncio.sleep(0.001)
         self._jobs.put(None)

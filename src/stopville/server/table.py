@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
+from msgspec import Struct
+
 from stopville.core.actions import UnknownAction
 from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import WATCHER, Seat
@@ -58,8 +60,7 @@ class Services:
     heart: Heart = field(default_factory=Heart)  # what is counted
 
 
-@dataclass(frozen=True)
-class Errand:
+class Errand(Struct, frozen=True, eq=False):
     """A message to a table, and where its answer goes."""
 
     seat: int  # CLOCK: the house
@@ -318,6 +319,9 @@ class Table:
     def everybody(self) -> list[bool]:
         return [True] * (self.saved.players + 1)
 
+    def only(self, seat: int) -> list[bool]:
+        return [place == seat for place in range(self.saved.players + 1)]
+
     def show_all(self, *notes: Note, but: int | None = None) -> None:
         """What changes without a step: who is here."""
         noticed = self.everybody()
@@ -327,7 +331,7 @@ class Table:
 
     def show_devices(self, seat: int) -> None:
         """The owner of a seat sees at once that it was opened, or closed, somewhere else."""
-        self.audience.show([place == seat for place in range(self.saved.players + 1)])
+        self.audience.show(self.only(seat))
 
     def retire(self) -> None:
         """This object no longer speaks for the table: whoever holds it must ask for it again."""

@@ -13,7 +13,7 @@ from stopville.core.engine.pick import FastPick
 from stopville.core.engine.seats import CLOCK, Seat
 from stopville.core.engine.state import ALLOWED, GameState
 from stopville.core.events import Event
-from stopville.core.game import AnyGame
+from stopville.core.game import AnyGame, Setup
 from stopville.core.play import Move, Step
 from stopville.core.wire import Json, encode
 from stopville.server.game_types import read_event
@@ -27,7 +27,7 @@ UNDO: Final = "undo"
 # -- what happened ---------------------------------------------------------------------------------------
 
 
-class Note(Struct, frozen=True, tag_field="t", tag=True):
+class Note(Struct, frozen=True, tag_field="t", tag=True, gc=False):
     """A line of the log that is the table's affair, not the game's."""
 
     key: str
@@ -41,6 +41,12 @@ def told(game: AnyGame, entries: Sequence[Entry], seat: int) -> list[Entry]:
     """What this seat hears of it."""
     heard = [e if isinstance(e, Note) else game.told(e, Seat(seat)) for e in entries]
     return [entry for entry in heard if entry is not None]
+
+
+def said_again(game: AnyGame, setup: Setup, heard: Sequence[Entry], places: range) -> list[Entry]:
+    """The lines at these places of the log, without those that the table keeps covered by now."""
+    covered = game.covered(setup, heard)
+    return [heard[place] for place in places if place not in covered]
 
 
 def story_of(entries: Sequence[Entry]) -> str:
@@ -70,24 +76,21 @@ def asks_after(progress: Progress, old: Sight, new: Sight, actor: int) -> tuple[
 
 
 def marks_after(game: AnyGame, progress: Progress, step: Step[Any]) -> tuple[Mark, ...]:
-    marks, moves = progress.marks, step.moves
-    for place, (before, move) in enumerate(zip(step.before, moves, strict=True)):
-        bars = _bars(before, move)
-        marks = tuple(
-            [
-                _own(mark, progress.n, place) if seat == move.seat else _passed(mark, bars)
-                for seat, mark in enumerate(marks)
-            ]
-        )
+    """The first move of a step is its actor's; chance's, and what others must do, may follow."""
+    moves = step.moves
     actor = moves[0].seat if moves else CLOCK
+    bars = [_bars(before, move) for before, move in zip(step.before, moves, strict=True)]
+    by_others = [bar for bar, move in zip(bars, moves, strict=True) if move.seat != actor]
+    own, others = any(by_others), any(bars)
+    marks = tuple(
+        [
+            _passed(Mark(progress.n), own) if seat == actor else _passed(mark, others)
+            for seat, mark in enumerate(progress.marks)
+        ]
+    )
     if actor >= 0 and all(m.seat == actor for m in moves) and _unnoticed(game, step):
         marks = (*marks[:actor], replace(marks[actor], free=True), *marks[actor + 1 :])
     return marks
-
-
-def _own(mark: Mark, n: int, place: int) -> Mark:
-    """All actions of one message are taken back together."""
-    return mark if mark.row >= n else Mark(n + place)
 
 
 def _passed(mark: Mark, bars: bool) -> Mark:
@@ -100,8 +103,7 @@ def _bars(state: GameState, move: Move) -> bool:
     if move.seat == CLOCK or (state.timed and state.asked):
         return True
     seat, code = move.seat, move.code
-    others = [other for other in range(state.players) if other != seat]
-    return any([state.seen(other, seat, code) != code for other in others])
+    return any([state.seen(other, seat, code) != code for other in range(state.players) if other != seat])
 
 
 def _unnoticed(game: AnyGame, step: Step[Any]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -15,12 +16,24 @@ from stopville.core.play import begin, play
 from stopville.core.proof import SECRET_BYTES, ProvenPick
 from stopville.core.record import MOST_MOVES
 from stopville.core.wire import Json
-from stopville.server import draft, endings, messages
+from stopville.server import draft, endings, messages, orders
 from stopville.server.draft import Draft
 from stopville.server.messages import Done
 from stopville.server.migrations import SEED_BITS
+from stopville.server.orders import Obey
 from stopville.server.problems import Trouble
-from stopville.server.saved import ABANDONED, OPEN, PLAYING, Ending, Mark, Progress, Said, Saved, Wish
+from stopville.server.saved import (
+    ABANDONED,
+    OPEN,
+    PLAYING,
+    Ending,
+    Mark,
+    Progress,
+    Said,
+    Saved,
+    Thought,
+    Wish,
+)
 from stopville.server.transitions import UNDO, Note
 
 if TYPE_CHECKING:
@@ -39,6 +52,7 @@ class PlayForBot(Struct, frozen=True):
 
     ask: int
     action: Json
+    thought: Thought | None = None
 
 
 class CloseWindow(Struct, frozen=True):
@@ -98,7 +112,29 @@ def play_move(table: Table, seat: int, message: messages.Play) -> Made:
 def play_for_bot(table: Table, seat: int, message: PlayForBot) -> Made:
     if not table.pacer.bot_acts(seat) or table.progress.asks[seat] != message.ask:
         return nothing(table)
-    return _move(table, seat, message.ask, [message.action], "", table.progress)
+    progress = replace(table.progress, thought=message.thought)
+    return _move(table, seat, message.ask, [message.action], "", progress)
+
+
+def obey(table: Table, seat: int, message: Obey) -> Made:
+    progress = table.progress
+    if progress.status != PLAYING or table.other_edition or progress.asks[seat] != message.ask:
+        return nothing(table)
+    action = None if table.pacer.bot_acts(seat) else orders.answer(table, seat)
+    if action is None:
+        return nothing(table)
+    return _move(table, seat, message.ask, [table.game.book.to_json(action)], "", progress)
+
+
+def give_orders(table: Table, seat: int, message: messages.Order) -> Made:
+    """Nobody else is shown anything of it."""
+    table.playing()
+    if unknown := [order for order in message.orders if order not in table.game.orders]:
+        raise Trouble("bad_message", f"there is no order {unknown[0]!r}")
+    mine = tuple([order for order in table.game.orders if order in message.orders])
+    every = orders.given(table.progress.orders, table.saved.players, seat, mine)
+    after = replace(table.progress, orders=every)
+    return draft.of_affair(table, after, seat, message.id, noticed=table.only(seat))
 
 
 def _move(table: Table, seat: int, ask: int, actions: list[Json], client: str, progress: Progress) -> Draft:
@@ -135,8 +171,13 @@ def start(table: Table, seat: int, message: Start) -> Made:
 
 
 def pick_of(table: Table) -> ProvenPick:
-    salts = tuple([bytes.fromhex(salt) for salt in table.saved.salts])
-    return ProvenPick(bytes.fromhex(table.saved.secret), salts, table.progress.counter)
+    secret, salts = _chance(table.saved.secret, table.saved.salts)
+    return ProvenPick(secret, salts, table.progress.counter)
+
+
+@lru_cache(maxsize=1000)  # asked for with every move of a table
+def _chance(secret: str, salts: tuple[str, ...]) -> tuple[bytes, tuple[bytes, ...]]:
+    return bytes.fromhex(secret), tuple([bytes.fromhex(salt) for salt in salts])
 
 
 # -- taking back -----------------------------------------------------------------------------------------
@@ -237,7 +278,7 @@ def rematch(table: Table, seat: int, message: messages.Rematch) -> Made:
     if table.saved.next is not None:
         return Done(message.id, table.ledger.shown(seat), table.saved.next)
     now = int(table.services.clock.now())
-    game = table.game
+    game = table.game.of_edition("")  # the present one
     id = table.services.new_id()
     created = endings.again(table.saved, id, new_chance(), new_seeds(table.saved.players), now)
     created = replace(created, edition=game.edition, data=game.data_digest)
@@ -285,6 +326,7 @@ def forget_words(table: Table, seat: int, message: ForgetWords) -> Made:
 
 VERBS: Final[dict[type, Callable[[Table, int, Any], Made]]] = {
     messages.Play: play_move,
+    messages.Order: give_orders,
     messages.Say: say,
     messages.Undo: undo,
     messages.AnswerUndo: answer_undo,
@@ -294,6 +336,7 @@ VERBS: Final[dict[type, Callable[[Table, int, Any], Made]]] = {
     messages.Salt: salt,
     Start: start,
     PlayForBot: play_for_bot,
+    Obey: obey,
     CloseWindow: close_window,
     ChangeChairs: change_chairs,
     Archive: archive,

@@ -8,6 +8,8 @@ read and written here.
 from __future__ import annotations
 
 import asyncio
+import logging
+from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import unquote
 
@@ -31,6 +33,8 @@ FINAL, MASKED = 0x80, 0x80  # bits of the first and of the second byte
 CLOSING_SECONDS: Final = 3.0  # for the other end to answer a close
 DEAF_SECONDS: Final = 20.0  # without reading anything
 
+log = logging.getLogger("stopville")
+
 
 class Wire(asyncio.Protocol):
     def __init__(self, app: Guard, config: Any, server_state: Any, app_state: dict[str, Any]) -> None:
@@ -40,6 +44,7 @@ class Wire(asyncio.Protocol):
         self.door: Door = app_state[DOOR]
         self.connections: set[Any] = server_state.connections  # uvicorn calls `shutdown` of all of them
         self.loop = asyncio.get_running_loop()
+        self.outbox = outbox_of(self.loop)
         self.protocol = ServerProtocol(max_size=FRAME)
         self.client = WireClient(self)
         self.page: Page | None = None
@@ -185,6 +190,33 @@ class Wire(asyncio.Protocol):
             self.loop.call_later(CLOSING_SECONDS, self.transport.abort)
 
 
+class Outbox:
+    """The sockets for which something waits: the loop writes to all of them in one go."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.loop = loop
+        self._wires: list[Wire] = []
+
+    def add(self, wire: Wire) -> None:
+        self._wires.append(wire)
+        if len(self._wires) == 1:
+            self.loop.call_soon(self._send)
+
+    def _send(self) -> None:
+        wires, self._wires = self._wires, []
+        for wire in wires:
+            try:
+                wire.send_waiting()
+            except Exception:  # nobody else must wait for it
+                log.exception("a socket could not be written to")
+                wire.transport.abort()
+
+
+@lru_cache(maxsize=1)
+def outbox_of(loop: asyncio.AbstractEventLoop) -> Outbox:
+    return Outbox(loop)
+
+
 class Caller:
     """Who opened a socket, as desk.py looks at requests."""
 
@@ -204,7 +236,7 @@ class WireClient(Client):
         self._wire = wire
 
     def wake(self) -> None:
-        self._wire.loop.call_soon(self._wire.send_waiting)
+        self._wire.outbox.add(self._wire)
 
     def close(self, code: int) -> None:
         if self.closed is None:

@@ -27,17 +27,24 @@ def bot(game: AnyGame, level: str, seed: int) -> Identity:
     return Identity(bots.get(name_today(level), bots[usual_bot(game)])(), seed)
 
 
-def choice(game: AnyGame, level: str, seed: int, view: Json, legal: list[Json]) -> Json:
-    """The bot's choice, or None when it says nothing; the same seed and the same view choose the same."""
+def choice(
+    game: AnyGame, level: str, seed: int, view: Json, legal: list[Json], budget: int | None = None
+) -> Json:
+    """The bot's choice, or None when it says nothing; the same seed, view and budget choose the same."""
     actions = [game.book.from_json(action) for action in legal]
-    chosen = bot(game, level, seed).choose(from_json(game.view_type, view, "view"), actions)
+    player = bot(game, level, seed)
+    spent = player.budget if budget is None else budget
+    chosen = player.choose_within(spent, from_json(game.view_type, view, "view"), actions)
     return None if isinstance(chosen, Silence) else game.book.to_json(chosen)
 
 
 def answer(line: bytes) -> bytes:
+    """A line of JSON: a Choice (bots.py)."""
     asked: dict[str, Any] = msgspec.json.decode(line)
-    game = GAMES[asked["game"]]
-    return encode(choice(game, asked["level"], asked["seed"], asked["view"], asked["legal"]))
+    game, level, seed = GAMES[asked["game"]], asked["level"], asked["seed"]
+    budget = bot(game, level, seed).part(asked["share"])
+    action = choice(game, level, seed, asked["view"], asked["legal"], budget)
+    return encode({"action": action, "budget": budget})
 
 
 def main() -> None:

@@ -14,9 +14,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
-from tests.server.hostile.outside import ME, SOMEBODY, Answer, Outside, serving
+from tests.server.hostile.outside import ME, PATIENCE, SOMEBODY, Answer, Outside, serving
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.slow]
 
 PROXY = "127.0.0.9"
 
@@ -71,7 +71,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Outside, s
 
 def watch(socket: ClientConnection) -> None:
     socket.send(json.dumps({"t": "Hello", "secret": None}))
-    while json.loads(socket.recv(5))["t"] != "Show":
+    while json.loads(socket.recv(PATIENCE))["t"] != "Show":
         pass
 
 
@@ -104,7 +104,7 @@ def test_the_messages_of_all_sockets_of_an_address_are_counted_together(table: t
         with pytest.raises(ConnectionClosed, match="1008"):
             for socket in sockets * 90:  # less than one socket may say, each
                 socket.send('{"t":"Ping"}')
-                json.loads(socket.recv(5))
+                json.loads(socket.recv(PATIENCE))
     with server.socket(id, ME) as other:
         watch(other)
 
@@ -121,9 +121,8 @@ def test_records_to_verify_do_not_pile_up(tmp_path: Path) -> None:
                 for n in range(30)
             ]
             time.sleep(0.2)
-            began = time.monotonic()
             assert server.ask("/api/health").status == 200
-            assert time.monotonic() - began < 1
+            assert not all(each.done() for each in asked), "it was answered only after the records"
             answers = [each.result() for each in asked]
         statuses = {answer.status for answer in answers}
         assert statuses == {200, 429}
@@ -145,7 +144,7 @@ def played_record(server: Outside) -> bytes:
     with server.socket(created["table"]["id"]) as socket:
         socket.send(json.dumps({"t": "Hello", "secret": keys[0]}))
         socket.send(json.dumps({"t": "Resign", "id": "r"}))
-        while json.loads(socket.recv(5))["t"] != "Done":
+        while json.loads(socket.recv(PATIENCE))["t"] != "Done":
             pass
     answer = server.ask(f"{path}/record")
     assert answer.status == 200

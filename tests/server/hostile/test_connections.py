@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.hostile.outside import SOMEBODY, Outside, is_closed, serving, within
+from tests.server.hostile.outside import PATIENCE, SOMEBODY, Outside, is_closed, serving, within
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.slow]
 
 MANY = 1100
 FILES = 1024  # what a system usually lets a program open
@@ -43,11 +43,10 @@ def opened(server: Outside, sources: list[str], first: bytes = b"") -> list[sock
     return lines
 
 
-def served_at_once(server: Outside) -> None:
+def served_meanwhile(server: Outside) -> None:
+    """Before the server hangs up on the others; `dev.py drill strangers` measures how quickly."""
     for _ in range(5):
-        began = time.monotonic()
-        assert server.ask("/api/health", timeout=5).status == 200
-        assert time.monotonic() - began < 1
+        assert server.ask("/api/health", timeout=8).status == 200
 
 
 @pytest.mark.parametrize("addresses", [1, 20])
@@ -55,21 +54,20 @@ def test_idle_connections_leave_room_for_others_and_are_closed(server: Outside, 
     sources = [f"127.0.0.{n + 2}" for n in range(addresses)]
     files, memory = server.files, server.memory
     lines = opened(server, sources)
-    began = time.monotonic()
-    served_at_once(server)
+    served_meanwhile(server)
     assert len(lines) > MANY * 0.9
     assert server.memory - memory < 50
-    within(15 - (time.monotonic() - began), lambda: server.files <= files + 2)
+    within(PATIENCE, lambda: server.files <= files + 2)
     assert all(map(is_closed, lines))
     assert len(server.log.splitlines()) < 100
-    served_at_once(server)
+    served_meanwhile(server)
 
 
 def test_a_head_that_comes_letter_by_letter_is_not_waited_for(server: Outside) -> None:
     slow = server.line(first=b"GET / HTTP/1.1\r\n")
     began = time.monotonic()
     while not is_closed(slow):
-        assert time.monotonic() - began < 15
+        assert time.monotonic() - began < PATIENCE
         with suppress(OSError):
             slow.send(b"x")
         time.sleep(0.5)
@@ -78,9 +76,9 @@ def test_a_head_that_comes_letter_by_letter_is_not_waited_for(server: Outside) -
 def test_a_body_that_does_not_come_is_not_waited_for(server: Outside) -> None:
     told = ["host: localhost", "content-type: application/json", "content-length: 99"]
     slow = server.line(first="\r\n".join(["POST /api/tables HTTP/1.1", *told, "", "{"]).encode())
-    slow.settimeout(25)
+    slow.settimeout(PATIENCE)
     assert b" 408 " in slow.recv(4096)
-    served_at_once(server)
+    served_meanwhile(server)
 
 
 def test_whoever_does_not_read_answers_is_hung_up_on(server: Outside) -> None:
@@ -88,8 +86,8 @@ def test_whoever_does_not_read_answers_is_hung_up_on(server: Outside) -> None:
     ask = b"GET /api/games/automobile/rulebook HTTP/1.1\r\nhost: localhost\r\n\r\n" * 110
     for _ in range(5):
         server.deaf(ask)
-    served_at_once(server)
-    within(20, lambda: server.files <= files + 2)
+    served_meanwhile(server)
+    within(PATIENCE, lambda: server.files <= files + 2)
     assert server.memory - memory < 50
     assert len(server.log.splitlines()) < 100
 
@@ -114,4 +112,4 @@ def test_sockets_that_came_and_went_are_counted_no_more(server: Outside) -> None
     time.sleep(1)
     for line in server.lines:
         line.close()
-    within(15, lambda: counted(server) == 1)  # the question itself
+    within(PATIENCE, lambda: counted(server) == 1)  # the question itself

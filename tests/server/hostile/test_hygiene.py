@@ -45,7 +45,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outside]:
     ],
 )
 def test_no_address_makes_the_server_fail(server: Outside, path: str) -> None:
-    assert server.ask(path).status in (200, 404)
+    assert server.ask(path).status in (200, 307, 404)  # 307: to the page
 
 
 @pytest.mark.parametrize(
@@ -163,5 +163,7 @@ def test_the_log_in_json_is_a_document_in_each_line(tmp_path: Path) -> None:
 def test_everything_is_under_the_base_path_and_nothing_elsewhere(tmp_path: Path) -> None:
     with serving(tmp_path, "--base-path", "/stopville/") as server:
         assert server.ask("/stopville/api/health").status == 200
-        assert server.ask("/stopville/").status == server.ask("/stopville").status == 200
+        assert server.ask("/stopville/").status == 200
+        moved = server.ask("/stopville")  # relative: a proxy may have put a path before it
+        assert moved.status == 307 and moved.headers["location"] == "stopville/"
         assert server.ask("/api/health").status == server.ask("/stopvillex").status == 404

@@ -73,7 +73,7 @@ class Sitting:
 def say(socket: ClientConnection, kind: str, **facts: Any) -> str:
     """Done or Failed."""
     socket.send(json.dumps({"t": kind, **facts}))
-    while (heard := json.loads(socket.recv(5))["t"]) not in ("Done", "Failed"):
+    while (heard := json.loads(socket.recv(60))["t"]) not in ("Done", "Failed"):
         pass
     return str(heard)
 

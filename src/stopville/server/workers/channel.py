@@ -7,7 +7,7 @@ import os
 import socket
 from collections import deque
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 from msgspec import Struct
@@ -35,23 +35,47 @@ class Ready(Struct, frozen=True, tag=True):
     """This worker serves."""
 
 
-class AskTables(Struct, frozen=True, tag=True):
-    """Which public tables has worker `to`?  Worker `by` would like to know."""
+What = Literal["tables", "figures", "health", "admin"]  # that one process may ask another
+
+
+class Ask(Struct, frozen=True, tag=True):
+    """A question of process `by` to process `to`; the supervisor's number is in questions.py."""
 
     n: int
     by: int
     to: int
+    what: What
+    body: msgspec.Raw
 
 
-class Tables(Struct, frozen=True, tag=True):
-    """The answer; the supervisor passes it on unread."""
+class Told(Struct, frozen=True, tag=True):
+    """Its answer, for process `to`; the supervisor passes it on unread."""
 
     n: int
     to: int
-    tables: msgspec.Raw
+    answer: msgspec.Raw
 
 
-Message = Visit | Ended | Ready | AskTables | Tables
+Limited = Literal["messages", "rematches"]  # what each worker counts by itself
+
+
+class Spent(Struct, frozen=True, tag=True):
+    """A caller has used so much of a limit with this worker, since it last said so."""
+
+    limit: Limited
+    caller: str
+    count: int
+
+
+class Stop(Struct, frozen=True, tag=True):
+    """With all workers together, a caller has used everything: nothing more for so many seconds."""
+
+    limit: Limited
+    caller: str
+    seconds: int
+
+
+Message = Visit | Ended | Ready | Ask | Told | Spent | Stop
 Heard = Callable[[Message, int], None]  # a message and its descriptor, -1 if it has none
 
 _decoder: Final[msgspec.json.Decoder[Message]] = msgspec.json.Decoder(Message)

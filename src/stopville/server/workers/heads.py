@@ -10,7 +10,7 @@ from stopville.server.share import owner
 
 MOST_BYTES: Final = 16_384  # looked at; what comes later in a head is not needed here
 _END: Final = re.compile(rb"\r?\n\r?\n")
-_OWN: Final = ("/api/health", "/api/metrics")  # each worker's own figures: ?worker=1
+_OWN: Final = ("/api/health", "/api/metrics")  # ?worker=1 asks for one worker's own figures
 
 Kind = Literal["request", "new table", "socket"]
 
@@ -58,7 +58,9 @@ def _table_in(path: str) -> tuple[str, str]:
 def _worker_in(path: str, query: str) -> int | None:
     if path not in _OWN:
         return None
-    told = parse_qs(query).get("worker", ["0"])[-1]
+    told = parse_qs(query).get("worker", [""])[-1]
+    if not told:
+        return None
     return int(told) if told.isascii() and told.isdecimal() and len(told) < 6 else 0
 
 

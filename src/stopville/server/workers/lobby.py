@@ -1,46 +1,64 @@
-"""The public tables of the other workers, asked for when somebody looks at the list."""
+"""The other processes, as one worker asks for what is about all of them."""
 
 from __future__ import annotations
 
 import asyncio
-from itertools import count
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
+from stopville.server.elsewhere import Elsewhere
 from stopville.server.messages import TableInfo
 from stopville.server.share import Share
-from stopville.server.workers.channel import AskTables, Channel, Tables
+from stopville.server.workers.channel import Channel, What
+from stopville.server.workers.questions import SUPERVISOR, Questions
 
-ANSWER_SECONDS: Final = 1.0  # whoever needs longer is left out
+SILENT: Final = "does not answer"
 
 _reader: Final = msgspec.json.Decoder(list[TableInfo])
 
 
-class Lobby:
+class Lobby(Elsewhere):
     def __init__(self, share: Share) -> None:
-        self.share = share
         self.channel: Channel | None = None  # until this worker is ready
-        self._numbers = count()
-        self._asked: dict[int, asyncio.Future[list[TableInfo]]] = {}
+        self.name = str(share.number)
+        self.questions = Questions(share.number)
+        self._others = [number for number in range(share.of) if number != share.number]
 
-    async def elsewhere(self) -> list[TableInfo]:
-        asked = [self._ask(number) for number in range(self.share.of) if number != self.share.number]
-        answered, late = await asyncio.wait(asked, timeout=ANSWER_SECONDS)
-        for unanswered in late:
-            unanswered.cancel()
-        return [table for answer in asked if answer in answered for table in answer.result()]
+    async def tables(self) -> list[TableInfo]:
+        """Those of whoever does not answer are left out."""
+        told = await asyncio.gather(*(self._ask(number, "tables") for number in self._others))
+        return [table for answer in told if answer is not None for table in _reader.decode(answer)]
 
-    def _ask(self, number: int) -> asyncio.Future[list[TableInfo]]:
+    async def figures(self) -> dict[str, str]:
+        told = await self._ask_everybody("figures")
+        return {name: text for name, text in told.items() if text is not None}
+
+    async def wrong(self) -> dict[str, str]:
+        """`worker 1: store`, and `worker 1` for one that says nothing."""
+        found: dict[str, str] = {}
+        for name, wrong in (await self._ask_everybody("health")).items():
+            if wrong is None:
+                found.setdefault(label(name), SILENT)
+            else:
+                found |= {f"{label(name)}: {what}": why for what, why in wrong.items()}
+        return found
+
+    async def _ask_everybody(self, what: What) -> dict[str, Any]:
+        """The answers by name; None for whoever gave none in time."""
+        everybody = [*self._others, SUPERVISOR]
+        told = await asyncio.gather(*(self._ask(number, what) for number in everybody))
+        answers = [None if answer is None else msgspec.json.decode(answer) for answer in told]
+        return dict(zip(map(name_of, everybody), answers, strict=True))
+
+    async def _ask(self, number: int, what: What) -> bytes | None:
         assert self.channel is not None
-        n = next(self._numbers)
-        answer: asyncio.Future[list[TableInfo]] = asyncio.get_running_loop().create_future()
-        answer.add_done_callback(lambda _: self._asked.pop(n, None))
-        self._asked[n] = answer
-        self.channel.send(AskTables(n, self.share.number, number))
-        return answer
+        return await self.questions.ask(self.channel.send, number, what)
 
-    def hear(self, told: Tables) -> None:
-        answer = self._asked.get(told.n)
-        if answer is not None and not answer.done():
-            answer.set_result(_reader.decode(told.tables))
+
+def name_of(number: int) -> str:
+    return "supervisor" if number == SUPERVISOR else str(number)
+
+
+def label(name: str) -> str:
+    return f"worker {name}" if name.isdecimal() else name

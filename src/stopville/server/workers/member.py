@@ -11,18 +11,33 @@ import os
 import socket
 import sys
 from collections.abc import Coroutine
+from functools import partial
 from typing import Any, Final
 
 import msgspec
 import uvicorn
 
+from stopville.server.admin_socket import answer
 from stopville.server.app import make_app
 from stopville.server.connections import Door
+from stopville.server.desk import Desk
 from stopville.server.problems import Trouble
 from stopville.server.serving import configured, set_up
-from stopville.server.workers.channel import AskTables, Channel, Ended, Message, Ready, Tables, Visit
+from stopville.server.workers.channel import (
+    Ask,
+    Channel,
+    Ended,
+    Limited,
+    Message,
+    Ready,
+    Spent,
+    Stop,
+    Told,
+    Visit,
+)
 from stopville.server.workers.lobby import Lobby
 from stopville.server.workers.orders import Orders
+from stopville.server.workers.shared_rates import SharedRate
 
 # The next request of the same connection may be about a table of another worker.
 CLOSE: Final = [("connection", "close")]
@@ -34,7 +49,7 @@ class Member(uvicorn.Server):
     def __init__(self, orders: Orders) -> None:
         self.orders = orders
         self.lobby = Lobby(orders.share)
-        self.app = make_app(orders.settings(self.lobby.elsewhere))
+        self.app = make_app(orders.settings(self.lobby))
         set_up(self.app, orders.level, orders.as_json)
         super().__init__(configured(self.app, CLOSE))
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -44,7 +59,16 @@ class Member(uvicorn.Server):
         end = socket.socket(fileno=self.orders.channel)
         self.channel = Channel(end, self._heard, self._alone)
         self.lobby.channel = self.channel
+        self._share_limits(self.app.state.desk)
         self.channel.send(Ready())
+
+    def _share_limits(self, desk: Desk) -> None:
+        desk.spoken = SharedRate(desk.spoken, partial(self._spent, "messages"))
+        desk.rematches = SharedRate(desk.rematches, partial(self._spent, "rematches"))
+        self.shared: dict[Limited, SharedRate] = {"messages": desk.spoken, "rematches": desk.rematches}
+
+    def _spent(self, limit: Limited, caller: str, count: int) -> None:
+        self.channel.send(Spent(limit, caller, count))
 
     def _alone(self) -> None:
         """The supervisor is gone: nobody would come any more."""
@@ -53,10 +77,12 @@ class Member(uvicorn.Server):
     def _heard(self, message: Message, descriptor: int) -> None:
         if isinstance(message, Visit):
             self._do(self._take(message, descriptor))
-        elif isinstance(message, AskTables):
-            self._do(self._tell_tables(message))
-        elif isinstance(message, Tables):
-            self.lobby.hear(message)
+        elif isinstance(message, Ask):
+            self._do(self._tell(message))
+        elif isinstance(message, Told):
+            self.lobby.questions.hear(message)
+        elif isinstance(message, Stop):
+            self.shared[message.limit].stop(message.caller, message.seconds)
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -75,9 +101,17 @@ class Member(uvicorn.Server):
     def _door(self, visit: Visit) -> Door:
         return HandedDoor(visit, self)
 
-    async def _tell_tables(self, asked: AskTables) -> None:
-        tables = msgspec.json.encode(await self.app.state.desk.house.public())
-        self.channel.send(Tables(asked.n, asked.by, msgspec.Raw(tables)))
+    async def _tell(self, asked: Ask) -> None:
+        told = msgspec.json.encode(await self._answer(asked))
+        self.channel.send(Told(asked.n, asked.by, msgspec.Raw(told)))
+
+    async def _answer(self, asked: Ask) -> Any:
+        desk: Desk = self.app.state.desk
+        if asked.what == "tables":
+            return await desk.house.public()
+        if asked.what == "figures":
+            return desk.meters.text()
+        return desk.wrong() if asked.what == "health" else await answer(desk, bytes(asked.body))
 
 
 class HandedDoor(Door):

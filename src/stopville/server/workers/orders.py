@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from stopville.server.app import Settings
 from stopville.server.backup import Plan
-from stopville.server.desk import Elsewhere
+from stopville.server.elsewhere import Elsewhere
 from stopville.server.limits import Limits
 from stopville.server.share import Share
 

@@ -36,6 +36,7 @@ class WorkerProcess:
         self.orders = orders
         self.number = orders.share.number
         self.serving = False
+        self.restarts = 0
         self.ready = asyncio.Event()  # it has served at least once
         self._stop = stop
         self._report = heard
@@ -51,8 +52,7 @@ class WorkerProcess:
         if isinstance(message, Ready):
             self.serving = True
             self.ready.set()
-        else:
-            self._report(self, message)
+        self._report(self, message)
 
     async def live(self) -> None:
         """One life after the other, until all are told to stop."""
@@ -70,6 +70,7 @@ class WorkerProcess:
                 pause = FIRST_PAUSE if monotonic() - began >= STEADY_SECONDS else pause
                 log.warning("worker %d ended (%d) and is started again in %.1f s", self.number, how, pause)
                 await self._rest(pause)
+                self.restarts += 1
                 pause = min(2 * pause, LONGEST_PAUSE)
 
     async def _rest(self, seconds: float) -> None:

@@ -10,23 +10,28 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 from itertools import count
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from stopville.server import logs
+from stopville.server.admin import Close
+from stopville.server.admin_socket import listening
 from stopville.server.app import Settings
 from stopville.server.callers import Trusted
 from stopville.server.connections import Connections
-from stopville.server.meters import Meters
+from stopville.server.meters import REFUSALS, Meters
 from stopville.server.serving import ACCEPTED_AT_ONCE, QUEUE, keep_files_in_reserve
 from stopville.server.share import Share
 from stopville.server.store import claim
+from stopville.server.workers.admin import ADMIN_SECONDS, Admin
 from stopville.server.workers.arrivals import Arrival
-from stopville.server.workers.channel import AskTables, Ended, Message, Tables, Visit
+from stopville.server.workers.channel import Ask, Ended, Message, Ready, Spent, Told, Visit, What
 from stopville.server.workers.heads import Head
 from stopville.server.workers.orders import orders
 from stopville.server.workers.process import WorkerProcess
+from stopville.server.workers.questions import NO_ANSWER, SUPERVISOR, Questions
+from stopville.server.workers.shared_rates import SharedLimits
 from stopville.server.workers.tally import Tally
 
 REST_SECONDS: Final = 1.0  # when the system has no more files for connections
@@ -66,17 +71,31 @@ class Supervisor:
         self, settings: Settings, workers: int, listening: socket.socket, level: str, as_json: bool
     ) -> None:
         self.base_path = settings.base_path
+        self.data = settings.data
         self.listening = listening
         self.connections = Connections(settings.limits, Trusted(settings.proxies), Meters())
         self.tally = Tally(settings.limits, self.connections.trusted, time.monotonic)
+        self.shared = SharedLimits(settings.limits, settings.messages, time.monotonic)
         self._loop = asyncio.get_running_loop()
         self._stop = asyncio.Event()
         shares = [Share(number, workers) for number in range(workers)]
         told = [orders(settings, share, level, as_json) for share in shares]
         self.workers = [WorkerProcess(each, self._stop, self._heard, self._died) for each in told]
+        self.questions = Questions(SUPERVISOR)
+        self.admin = Admin(self.workers, self._ask)
         self._turn = count()
         self._numbers = count()
         self._handed: dict[int, Handed] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._make_meters(self.connections.meters)
+
+    def _make_meters(self, meters: Meters) -> None:
+        self.given = meters.counter("connections_handed_total", "Connections handed to workers")
+        self.refused = meters.counter(*REFUSALS)
+        gauge, workers = meters.gauge, self.workers
+        gauge("workers_serving", "Workers that serve", lambda: sum(worker.serving for worker in workers))
+        restarts = "Workers started again after their end"
+        gauge("worker_restarts_total", restarts, lambda: sum(w.restarts for w in workers), "counter")
 
     async def serve(self, ready: Callable[[], None]) -> bool:
         keep_files_in_reserve(self.connections)
@@ -86,7 +105,8 @@ class Supervisor:
             for worker in self.workers:
                 lives.create_task(worker.live())
             opening = lives.create_task(self._open(ready))
-            await self._stop.wait()
+            async with listening(self.data, self.admin.answer):
+                await self._stop.wait()
             opening.cancel()
             self._loop.remove_reader(self.listening)
             self.listening.close()
@@ -135,6 +155,9 @@ class Supervisor:
         self.connections.busy(arrival)
         verdict = self.tally.judge(arrival.address, head)
         worker, n = self._worker_for(head), next(self._numbers)
+        self.given.add()
+        if verdict.code:
+            self.refused.add(verdict.code)
         self._handed[n] = Handed(worker.number, arrival.address, verdict.socket_of)
         if not worker.channel.send(Visit(n, verdict.code, verdict.retry), arrival.taken.detach()):
             self._ended(n)
@@ -153,14 +176,53 @@ class Supervisor:
     def _heard(self, worker: WorkerProcess, message: Message) -> None:
         if isinstance(message, Ended):
             self._ended(message.n)
-        elif isinstance(message, Tables):
+        elif isinstance(message, Spent):
+            self._spent(message)
+        elif isinstance(message, Ready):
+            self._greet(worker)
+        elif isinstance(message, Told):
+            self._pass_on(message)
+        elif isinstance(message, Ask):
+            self._asked(worker, message)
+
+    def _spent(self, message: Spent) -> None:
+        stop = self.shared.add(message)
+        if stop is not None:
+            for worker in self.workers:
+                worker.channel.send(stop)
+
+    def _greet(self, worker: WorkerProcess) -> None:
+        """A worker that comes back has forgotten what it was told."""
+        if self.admin.closed:
+            task = self._loop.create_task(self._ask(worker.number, msgspec.json.encode(Close(True))))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    def _pass_on(self, told: Told) -> None:
+        if told.to == SUPERVISOR:
+            self.questions.hear(told)
+        else:
+            self.workers[told.to].channel.send(told)
+
+    def _asked(self, worker: WorkerProcess, message: Ask) -> None:
+        """To another worker, which answers if it serves; or to the supervisor itself."""
+        if message.to == SUPERVISOR:
+            told = msgspec.json.encode(self._own_answer(message.what))
+            worker.channel.send(Told(message.n, message.by, msgspec.Raw(told)))
+        elif self.workers[message.to].serving:
             self.workers[message.to].channel.send(message)
-        elif isinstance(message, AskTables):
-            asked = self.workers[message.to]
-            if asked.serving:
-                asked.channel.send(message)
-            else:
-                worker.channel.send(Tables(message.n, message.by, msgspec.Raw(b"[]")))
+        else:
+            worker.channel.send(Told(message.n, message.by, NO_ANSWER))
+
+    def _own_answer(self, what: What) -> Any:
+        return self.connections.meters.text() if what == "figures" else {}
+
+    async def _ask(self, number: int, request: bytes) -> bytes | None:
+        """What a worker answers to stopville admin."""
+        worker = self.workers[number]
+        if not worker.serving:
+            return None
+        return await self.questions.ask(worker.channel.send, number, "admin", request, ADMIN_SECONDS)
 
     def _ended(self, n: int) -> None:
         handed = self._handed.pop(n, None)

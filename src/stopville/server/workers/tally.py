@@ -1,6 +1,6 @@
 """The limits of all workers together: the supervisor sees every request and every socket, one a connection.
 
-Messages on sockets and rematches are counted by each worker for itself.
+Messages on sockets and rematches are counted by each worker, and added up by shared_rates.py.
 """
 
 from __future__ import annotations
