@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 // `stopville serve` answers what is asked under /api.
 export default defineConfig({
   plugins: [svelte()],
-  base: "/",
+  base: "./", // every address is relative: the server may be under a path (stopville serve --base-path)
   build: {
     outDir: "../src/stopville/server/static",
     emptyOutDir: true,

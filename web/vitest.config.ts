@@ -4,5 +4,5 @@ import page from "./vite.config";
 // Apart from vite.config.ts, because building the page must not need what only tests need.
 export default mergeConfig(
   page,
-  defineConfig({ test: { include: ["tests/**/*.test.ts"], environment: "node" } }),
+  defineConfig({ test: { include: ["tests/**/*.test.ts"], environment: "node", testTimeout: 30_000 } }),
 );

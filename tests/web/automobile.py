@@ -169,8 +169,8 @@ class Manager:
         """The least in every factory that the money reaches for; cubes if it reaches for none."""
         self.tab("Produire")
         go = self.desk.locator(".go")
-        fewer = self.desk.get_by_role("button", name=re.compile("^Une de moins"))
-        for number, more in enumerate(self.desk.get_by_role("button", name=re.compile("^Une de plus")).all()):
+        fewer = self.desk.get_by_role("button", name=re.compile("^Un de moins"))
+        for number, more in enumerate(self.desk.get_by_role("button", name=re.compile("^Un de plus")).all()):
             if more.is_enabled():
                 self.press(more)
                 if not go.is_enabled():
@@ -194,7 +194,7 @@ class Manager:
     def sell_by_howard(self) -> None:
         sell = self.desk.get_by_role("button", name=re.compile("^Vendre"))
         while not sell.is_enabled():
-            more = self.desk.get_by_role("button", name=re.compile("^Une de plus"))
+            more = self.desk.get_by_role("button", name=re.compile("^Un de plus"))
             self.press(next(one for one in more.all() if one.is_enabled()))
         self.confirm("Vendre")
 

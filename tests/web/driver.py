@@ -10,6 +10,20 @@ from playwright.sync_api import Locator, expect
 
 from tests.web.player import Player
 
+TICKED: Final = {
+    "relaxed": re.compile("Sans attente inutile|No idle waiting"),
+    "marked": re.compile("Les cartes utiles se lèvent|Useful cards stand up"),
+}
+
+
+@dataclass(frozen=True)
+class Accounts:
+    """Who pays what at the end of a game, by seat."""
+
+    brought: list[int]
+    paid: list[int]
+    left: list[int]  # the figures of the cards that were left, added up
+
 
 @dataclass(frozen=True)
 class Question:
@@ -22,6 +36,7 @@ class Driver:
     def __init__(self, player: Player) -> None:
         self.player = player
         self.page = player.page
+        self.accounts: Accounts | None = None  # of the last game that was over
 
     # -- sitting down
 
@@ -29,7 +44,10 @@ class Driver:
         """The form of a new table, filled in but not sent."""
         self.page.get_by_role("radio", name=str(players)).check()
         for name, value in options.items():
-            self.page.locator(f"#option-{name}").fill(str(value))
+            if isinstance(value, bool):
+                self.page.get_by_role("checkbox", name=TICKED[name]).set_checked(value)
+            else:
+                self.page.locator(f"#option-{name}").fill(str(value))
         self.page.get_by_role("checkbox", name=re.compile("Contre la montre|Against the clock")).set_checked(
             timed
         )
@@ -93,22 +111,42 @@ class Driver:
     def question(self, told: str = "") -> Question:
         """The next thing asked of me, once more was told than that; one look at the page is quick."""
         found: Any = self.page.wait_for_function(self.LOOK, arg=told).json_value()
+        if found["asked"] == "accounts":
+            self.read_accounts()
+            return self.question()
         return Question(found["asked"], [int(card) for card in found["up"]], found["log"])
 
     LOOK: Final[Any] = """told => {
         const all = wanted => [...document.querySelectorAll(wanted)];
         const log = document.querySelector('.log')?.textContent ?? '';
         const up = all('.hand button.up').map(card => card.dataset.card);
+        if (all('dialog[open]').length) return {asked: 'accounts', up, log};
         if (all('.ending').length) return {asked: 'over', up, log};
         if (log === told) return null;
         if (all('button.way').length) return {asked: 'way', up, log};
         if (all('.sign.goal').length) return {asked: 'place', up, log};
-        if (!all('[data-key=pass]:not([aria-disabled=true])').length) return null;
-        const landed = all('[data-key=lay]:not([aria-disabled=true])').length;
-        return {asked: landed ? 'lay' : 'stop', up, log};
+        if (!all('[data-key=pass]').length) return null;
+        const hot = all('[data-key=stop]:not([aria-disabled=true])').length;
+        return {asked: hot ? 'stop' : 'lay', up, log};
     }"""
 
+    def read_accounts(self) -> None:
+        """A game is over: its accounts wait to be read."""
+        dialog = self.page.get_by_role("dialog")
+        rows = dialog.locator("tbody tr")
+        self.accounts = Accounts(
+            [number(text) for text in rows.locator("td:last-child").all_text_contents()],
+            [number(text) for text in rows.locator("td:nth-child(3)").all_text_contents()],
+            [sum(map(number, row.locator("small").all_text_contents())) for row in rows.all()],
+        )
+        dialog.get_by_role("button", name=re.compile("^(Continuer|Continue)$")).click()
+
     # -- acting by mouse
+
+    def free_signs(self) -> list[int]:
+        """Where the car may be placed."""
+        found: list[str] = self.goals.evaluate_all("signs => signs.map(sign => sign.dataset.sign)")
+        return [int(sign) for sign in found]
 
     def place(self, space: int | None = None) -> None:
         (self.goals.first if space is None else self.sign(space)).click()
@@ -152,3 +190,7 @@ class Driver:
     def windows(self, what: str) -> list[dict[str, Any]]:
         seen: list[dict[str, Any]] = self.page.evaluate("() => window.windowsSeen")
         return [window for window in seen if window["what"] == what]
+
+
+def number(text: str) -> int:
+    return int(text.strip().replace("−", "-").replace("+", "") or "0")

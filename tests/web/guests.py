@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Final
 
 from stopville.core.game import AnyGame
-from stopville.core.wire import Json, to_json
+from stopville.core.wire import to_json
 from stopville.games import GAMES
 from stopville.games.ordino.game import Ordino
 from stopville.server.app import Settings, make_app
-from stopville.server.bots import Question
+from stopville.server.bots import Choice, Question
 from stopville.server.limits import Limits
 from stopville.server.serving import run
 from tests.example.klaxon import Klaxon
@@ -61,9 +61,8 @@ GUESTS: Final[Mapping[str, AnyGame]] = {game.key: game for game in (Klaxon(), Wh
 class LastBots:
     """Bots that take the last thing they are offered, which is to go on."""
 
-    async def choose(self, asked: Question) -> Json:
-        last: Json = to_json(asked.legal[-1])
-        return last
+    async def choose(self, asked: Question) -> Choice:
+        return Choice(to_json(asked.legal[-1]))
 
     async def close(self) -> None:
         pass

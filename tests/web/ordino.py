@@ -25,10 +25,10 @@ LOOK: Final = """() => {
             .map((die) => [+die.dataset.die, mid(die)]),
         slots: all('.slot.empty').map((slot) => [slot.dataset.slot, mid(slot)]),
         swap: first('.swap'),
-        buttons: all('.gold .button, .console > .button.lamp').map(mid),
+        buttons: all('.gold .button, .hand > .button.lamp').map(mid),
         ends: all('[data-cell]').filter((cell) => offered.test(cell.ariaLabel)).map((cell) => (
             { cell: +cell.dataset.cell, label: cell.ariaLabel, at: mid(cell.querySelector('.floor')) })),
-        rows: all('.console > .moves button.end, .console > .pick button').map(mid),
+        rows: all('.hand > .moves button.end, .hand > .pick button').map(mid),
     };
 }"""
 

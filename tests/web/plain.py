@@ -7,6 +7,7 @@ from typing import Final
 
 from playwright.sync_api import Locator, expect
 
+from tests.web.drawer import opened
 from tests.web.player import Player
 
 START: Final = re.compile("^(Commencer|Start)$")
@@ -50,9 +51,9 @@ class Plain:
     def figure(self) -> Locator:
         return self.doing.get_by_role("spinbutton")
 
-    @property
-    def log(self) -> Locator:
-        return self.page.get_by_role("log", name=re.compile("Journal|Log"))
+    def expect_log(self, words: str) -> None:
+        with opened(self.page) as beside:
+            expect(beside.get_by_role("log", name=re.compile("Journal|Log"))).to_contain_text(words)
 
     def text(self) -> str:
         return self.picture.inner_text()

@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from playwright.sync_api import Browser, expect
 
@@ -17,11 +17,32 @@ from tests.web.driver import Driver
 from tests.web.friends import agree
 from tests.web.house import House
 from tests.web.ordino import TALL, Ordino
-from tests.web.player import SMALL, WIDE, Player, chromium
+from tests.web.player import WIDE, Player, chromium
 from tests.web.test_autostop import answer_by_mouse, play_on
 
+SIZES: Final[dict[str, Any]] = {
+    "wide": WIDE,
+    "small": {"width": 390, "height": 844},
+    "lying": {"width": 844, "height": 390},
+}
 AT_TABLE: Final = (
-    *("two", "three", "four", "refusal", "speak", "few", "doubt", "verdict", "exchange", "market", "key"),
+    *(
+        "two",
+        "three",
+        "four",
+        "trick",
+        "last-trick",
+        "sheet",
+        "end",
+        "refusal",
+        "speak",
+        "few",
+        "doubt",
+        "verdict",
+        "exchange",
+        "market",
+        "key",
+    ),
 )
 OPTIONS: Final = {"few": "Chiffres proposés", "market": "Le Marché commun", "key_table": "Le tableau-clé"}
 
@@ -117,6 +138,45 @@ def refusal(anne: Player) -> None:
         anne.play_a_card()
     anne.touch(anne.forbidden.first)
     anne.page.get_by_role("alert").get_by_role("link").wait_for()
+
+
+def trick(anne: Player) -> None:
+    """A finished trick, which stands with its winner."""
+    at_table(4, 2)(anne)
+    slowly(anne)
+    anne.play_a_card()
+    anne.page.locator(".trick.swept").wait_for()
+
+
+def slowly(anne: Player) -> None:
+    """Stands still long enough for a picture."""
+    anne.page.evaluate(
+        "localStorage.setItem('stopville.preferences', JSON.stringify({speed: 0.05, sound: false}))"
+    )
+    anne.page.reload()
+    assert anne.wait_for_turn()
+
+
+def last_trick(anne: Player) -> None:
+    at_table(4, 3)(anne)
+    anne.page.get_by_role("button", name="Dernière levée").click()
+    anne.page.get_by_role("dialog").wait_for()
+
+
+def deal_sheet(anne: Player) -> None:
+    page = anne.visit("#/new/automatch")
+    page.get_by_role("radio", name="4").check()
+    page.get_by_label("Votre nom").fill("Anne")
+    page.get_by_role("button", name="Commencer").click()
+    while not anne.go_on.count():
+        anne.playable.first.or_(anne.go_on).first.wait_for()
+        if not anne.go_on.count():
+            anne.play_a_card()
+
+
+def end(anne: Player) -> None:
+    anne.play_now()
+    anne.play_out()
 
 
 def result(anne: Player) -> None:
@@ -238,7 +298,7 @@ def autostop(anne: Player) -> None:
     for _ in range(200):
         if driver.goals.count():
             answer_by_mouse(driver, driver.question())
-        elif driver.lay.get_attribute("aria-disabled") == "false":
+        elif driver.silent.count():
             (driver.up.first if driver.up.count() else driver.silent).click()
         elif driver.page.locator("[data-window=stopping]").count() and len(driver.cards()) > 8:
             if driver.up.count() and len(driver.cards()) < 11:
@@ -259,8 +319,11 @@ def accounts(anne: Player) -> None:
     driver = Driver(anne)
     driver.play_bots(3, games=2)
     question = driver.question()
-    while anne.page.locator(".accounts").count() == 0:
+    while True:
         answer_by_mouse(driver, question)
+        anne.page.wait_for_function(Driver.LOOK, arg=question.log)
+        if anne.page.locator("dialog[open]").count():
+            return  # the accounts of the first game wait to be read
         question = driver.question(question.log)
 
 
@@ -275,6 +338,10 @@ SCENES: Final[dict[str, Callable[[Player], None]]] = {
     "two": at_table(2, 2),
     "three": at_table(3, 4),
     "four": at_table(4, 3),
+    "trick": trick,
+    "last-trick": last_trick,
+    "sheet": deal_sheet,
+    "end": end,
     "speak": announced(2, ".ask form"),
     "few": announced(4, ".ask .figure", few=True),
     "doubt": announced(4, ".doubt"),
@@ -316,11 +383,11 @@ def open_house() -> Iterator[House]:
 
 
 def take(browser: Browser, house: House, folder: Path, scene: str, size: str, colours: str) -> None:
-    anne = Player(browser, house.url, viewport=WIDE if size == "wide" else SMALL, color_scheme=colours)
+    anne = Player(browser, house.url, viewport=SIZES[size], color_scheme=colours)
     SCENES[scene](anne)
     anne.page.wait_for_load_state("networkidle")
     anne.page.mouse.move(0, 0)
-    whole = scene not in STILL or (size == "small" and scene not in AUTOMOBILE)  # its desk lies at the foot
+    whole = scene not in STILL
     anne.page.screenshot(path=folder / f"{scene}-{size}-{colours}.png", full_page=whole)
     anne.close()
 
@@ -336,7 +403,7 @@ def main(folder: Path, scenes: list[str]) -> None:
 
 
 def take_all(browser: Browser, house: House, folder: Path, scene: str) -> None:
-    for size in ("wide", "small"):
+    for size in SIZES:
         for colours in ("light", "dark"):
             take(browser, house, folder, scene, size, colours)
             print(f"{scene} {size} {colours}", flush=True)

@@ -24,6 +24,7 @@ class Stage:
         self._shown: dict[str, Any] | None = None
         self._page: WebSocketRoute | None = None
         self._staged = False
+        self._number = 0  # of the last position that was staged
         page.route_web_socket("**/socket", self._connect)
 
     def _connect(self, page: WebSocketRoute) -> None:
@@ -50,9 +51,12 @@ class Stage:
         assert self._shown is not None and self._page is not None, "the table has not been shown yet"
         self._staged = True
         view = self.game.view(state, Seat(seat))
+        self._number = (
+            max(self._number, self._shown["v"], self._shown["ask"]) + 1
+        )  # bots may play on behind it
         self._shown |= {
-            "v": self._shown["v"] + 1,
-            "ask": self._shown["ask"] + 1,
+            "v": self._number,
+            "ask": self._number,
             "seat": seat,
             "view": to_json(view),
             "aid": self.game.aid(view),

@@ -135,7 +135,7 @@ def test_durants_factory_is_built_at_once_with_the_loan_it_needs(house, sit, vie
 @pytest.mark.parametrize("viewport", [WIDE, SMALL])
 def test_howards_two_cars_are_chosen_together(house, sit, viewport):
     anne, stage = staged(sit(house, viewport=viewport), "howard")
-    sell, more = anne.desk.locator(".go"), anne.desk.get_by_role("button", name=re.compile("^Une de plus"))
+    sell, more = anne.desk.locator(".go"), anne.desk.get_by_role("button", name=re.compile("^Un de plus"))
     expect(sell).to_be_disabled()
     anne.press(more.nth(0))
     anne.press(more.nth(1))
@@ -269,13 +269,13 @@ def test_two_browsers_each_see_only_their_own_tiles(house: House, sit):
 
 
 def test_the_sale_is_shown_car_by_car_and_can_be_skipped(house, sit):
-    anne = Manager(sit(house, reduced_motion="no-preference"))
+    anne = Manager(sit(house, speed=3, reduced_motion="no-preference"))
     anne.sit_down(3)
     anne.play_until("Une décision")
     anne.tab("Passer")
     anne.confirm("Passer")
     market = anne.page.get_by_role("group", name="Le marché")
-    expect(market).to_contain_text(re.compile(r"encore \d+ demandées"), timeout=30_000)
+    expect(market).to_contain_text(re.compile(r"encore \d+ demandées"))
     skip = anne.page.get_by_role("button", name="Passer l'animation", include_hidden=True)
     skip.click()
     expect(skip).to_have_count(0)

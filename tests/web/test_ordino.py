@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from typing import Any, Final
@@ -10,9 +11,13 @@ import pytest
 from playwright.sync_api import expect
 
 from stopville.core.engine.pick import FastPick
-from stopville.core.engine.seats import Seat
+from stopville.core.engine.seats import WATCHER, Seat
+from stopville.core.events import Event
+from stopville.core.wire import encode
 from stopville.games.ordino.aid import Attempt
+from stopville.games.ordino.engine.codes import dice_of
 from stopville.games.ordino.engine.rules.state import State
+from stopville.games.ordino.events import DiceThrown
 from stopville.games.ordino.game import ORDINO
 from tests.ordino.table import Table, fresh, position
 from tests.web.house import House
@@ -274,9 +279,14 @@ def test_a_die_that_does_not_fit_goes_back_and_one_that_is_tapped_finds_its_slot
 def test_an_impossible_combination_says_why(staged):
     anne, stage = staged
     put(anne, stage, position("cube 1 C1 R1 et ou", "1@4.2 3@4.1"))
-    anne.page.get_by_role("button", name="Tout poser").click()
-    expect(anne.page.get_by_text("aucune pièce n'est les deux à la fois")).to_be_visible()
-    expect(anne.page.get_by_text("Essayez d'échanger les mots")).to_be_visible()
+    page = anne.page
+    page.get_by_role("button", name="Tout poser").click()  # lays the reading that can be executed
+    expect(page.locator(".outcome")).to_have_text(re.compile(r"^\d+ coups? possibles?$"))
+    page.get_by_role("button", name="Échanger les mots").click()
+    expect(page.locator(".outcome")).to_have_text(
+        "Lue ainsi, cette instruction ne désigne personne\u00a0: aucune pièce n'est les deux à la fois. "
+        "Échangez les mots."
+    )
 
 
 def test_what_may_not_move_names_its_rule(staged):
@@ -314,6 +324,64 @@ def test_passing_says_why_and_every_reading_gives_its_reason(staged):
     expect(page.get_by_role("region", name="Toutes les lectures de ce lancer")).to_contain_text("OM-16")
     page.get_by_role("button", name="Passer").click()
     assert stage.played() == [{"t": "Pass"}]
+
+
+# -- what others did -------------------------------------------------------------------------------------
+
+
+def told(events: list[Event]) -> list[dict[str, Any]]:
+    """Lines of the log, as the server sends them."""
+    texts = [ORDINO.describe(event, "fr", ["Anne", "Odette"]) for event in events]
+    return [
+        {"event": event, "text": text, "note": ""}
+        for event, text in zip(json.loads(encode(events)), texts, strict=True)
+    ]
+
+
+def moved_by_the_other() -> Table:
+    """White's cube 3 takes black's cylinder 5 by "cube OU 4"; then black has thrown."""
+    there = position("cube 4 C1 C1 ou ou", "3@4.1 4@4.10", "5@4.2 1@4.14")
+    there.events = [DiceThrown(0, dice_of(there.state.thrown))]
+    return there.play("3 4.2").dice("cross 1 C1 R2 ou ou")
+
+
+@pytest.mark.parametrize("seat", [1, WATCHER])
+def test_the_other_s_instruction_names_whom_it_calls_for_every_seat_and_watchers(house, sit, seat):
+    anne, stage = staged_table(sit(house, viewport=TALL, speed=1))
+    there = moved_by_the_other()
+    stage.show(there.state, seat, events=told(there.events))
+    page = anne.page
+    card = page.get_by_role("group", name="L'instruction")
+    expect(card).to_contain_text("un cube, OU bien le 4 → le cube 3 et le cube 4")
+    expect(page.locator(".banner")).to_have_text("Anne prend le cylindre 5 en 4.2.")
+
+
+def test_the_last_move_stays_drawn_and_its_instruction_readable_until_one_acts(staged):
+    anne, stage = staged
+    there = moved_by_the_other()
+    stage.show(there.state, 1, events=told(there.events))
+    page = anne.page
+    page.locator("section.mat:not([data-ask=''])").wait_for()
+    before = page.get_by_role("region", name="Depuis votre dernier coup")
+    expect(before).to_contain_text("Désignés : le cube 3 et le cube 4")
+    trace = page.locator(".trace")
+    assert [trace.get_attribute(f"data-{end}") for end in ("from", "to")] == ["50", "51"]
+    expect(trace.locator("[data-taken='12']")).to_have_count(1)
+    page.get_by_role("button", name="Tout poser").click()
+    expect(before).to_be_visible()  # nothing was done yet
+
+
+def test_a_decision_takes_three_keys_at_most(staged):
+    anne, stage = staged
+    put(anne, stage, position("cube 1 C1 R1 et ou", "1@4.2 3@4.1"))
+    anne.page.locator("body").press("t")  # the reading that can be executed
+    anne.page.keyboard.press("1")
+    assert stage.played() == [{"t": "Move", "piece": 0, "cell": stage.played()[0]["cell"]}]
+    put(anne, stage, position("cube 3 C1 R2 et ou", "3@4.1 4@4.10 a@4.4"))
+    anne.page.keyboard.press("e")  # the other reading at once
+    expect(anne.page.get_by_role("group", name="L'instruction")).to_contain_text("OU bien le 3")
+    anne.page.keyboard.press("2")
+    assert stage.played()[0]["t"] == "Move"
 
 
 def at_centre(white: str, black: str) -> Table:
@@ -381,8 +449,7 @@ def test_axe_finds_nothing_serious_in_any_step(house, sit, colours):
     put(anne, stage, at_centre("3@4.1", "5@2.3 6@2.8 1@4.14"))
     assert serious_faults(anne.page) == []
     there = fresh(2, super=True).throw("first 0").throw("three cube 1 ou")
-    put(anne, stage, there)
-    anne.page.get_by_role("button", name="Tout poser").click()
+    put(anne, stage, there)  # three dice are laid at once: there is one way only
     assert serious_faults(anne.page) == []
 
 

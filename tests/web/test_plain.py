@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
+from tests.web.drawer import opened, opener
 from tests.web.house import House
 from tests.web.plain import Plain
 from tests.web.player import WIDE, Player
@@ -53,7 +54,7 @@ def test_a_whole_game_by_clicks_with_a_figure_to_type(guests, sit, viewport, loc
     assert (serious_faults(anne.page), sideways(anne.page), anne.page.evaluate(TARGETS)) == ([], 0, [])
     anne.do(words["lay"])
     anne.expect_picture(r"\boo\b")
-    expect(anne.log).to_contain_text(words["log"])
+    anne.expect_log(words["log"])
     refused_figures(anne)
     stones = 1
     while anne.wait_for_turn():
@@ -83,7 +84,7 @@ def refused_figures(anne: Plain) -> None:
 
 @pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
 def test_a_window_by_clicks_while_the_language_changes(guests, sit, viewport):
-    anne = Plain(sit(guests, viewport=viewport))
+    anne = Plain(sit(guests, viewport=viewport, has_touch=viewport is PHONE))
     anne.play_now("Klaxon")
     assert anne.wait_for_turn()
     anne.expect_picture("^Les cartes")
@@ -91,7 +92,7 @@ def test_a_window_by_clicks_while_the_language_changes(guests, sit, viewport):
     anne.page.get_by_role("button", name="In English").click()
     anne.expect_picture("^The cards")
     expect(anne.doing.get_by_role("button").first).to_contain_text("Answer")
-    expect(anne.log).to_contain_text("is dealt card")
+    anne.expect_log("is dealt card")
     assert serious_faults(anne.page) == []
     anne.doing.get_by_role("button").first.click()
     expect(anne.player.result).to_be_visible()
@@ -145,6 +146,26 @@ def test_a_large_picture_and_what_may_be_done_are_on_the_screen(guests, sit, wid
 
 def letter_height(anne: Plain) -> float:
     return float(anne.picture.locator("pre").evaluate("it => parseFloat(getComputedStyle(it).fontSize)"))
+
+
+def test_a_phone_keeps_log_and_chat_in_a_drawer_and_the_buttons_free(guests, sit):
+    anne = Plain(sit(guests, viewport=PHONE, has_touch=True))
+    anne.sit_down("whisper")
+    assert anne.wait_for_turn()
+    with opened(anne.page) as beside:
+        expect(opener(anne.page)).to_have_attribute("aria-expanded", "true")
+        expect(beside.get_by_role("log")).to_have_count(2)  # what happened, and what is said
+        beside.get_by_role("textbox").fill("Bonjour")
+        beside.get_by_role("textbox").press("Enter")
+        expect(beside.get_by_role("log").last).to_contain_text("Bonjour")
+        assert (serious_faults(anne.page), sideways(anne.page), anne.page.evaluate(TARGETS)) == ([], 0, [])
+        anne.do("Poser 2")
+        expect(beside.get_by_role("log").first).to_contain_text("pose des")
+    anne.expect_picture(r"\boo\b")
+    opener(anne.page).tap()
+    anne.page.keyboard.press("Escape")
+    expect(beside).to_have_count(0)
+    expect(opener(anne.page)).to_be_focused()
 
 
 def test_a_watcher_sees_the_table_and_no_hidden_card(guests, sit):

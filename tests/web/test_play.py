@@ -110,7 +110,7 @@ def test_every_card_of_the_fan_can_be_hit_by_its_margin(house, sit, viewport, pl
     assert anne.wait_for_turn()
     anne.leave_cards()
     for card in anne.cards().all():
-        card.hover(position=MARGIN, trial=True, timeout=2_000)
+        card.hover(position=MARGIN, trial=True)
 
 
 def test_a_card_touched_out_of_turn_is_refused_too(own_house, sit):

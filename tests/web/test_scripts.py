@@ -104,7 +104,7 @@ def talk(house: House, table: Any, lines: list[str]) -> None:
     """Everybody says a few of them."""
     address = f"ws://127.0.0.1:{house.port}/api/tables/{table['table']['id']}/socket"
     for seat in table["seats"]:
-        with connect(address, proxy=None) as socket:
+        with connect(address, proxy=None, open_timeout=60) as socket:
             socket.send(json.dumps({"t": "Hello", "secret": seat["secret"]}))
             for n, line in enumerate(lines[seat["seat"] :: 4]):
                 socket.send(json.dumps({"t": "Say", "id": f"s{n}", "text": line}))

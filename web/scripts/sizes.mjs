@@ -1,9 +1,10 @@
-// Fails the build when the page grows beyond what was promised: 120 kB of gzipped script on first load.
+// Fails the build when the page grows beyond what was promised: 60 kB of gzipped script on
+// first load, 120 kB in all for any table.
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
-const FIRST_LOAD = 120_000;
-const ONE_GAME = 60_000;
+const FIRST_LOAD = 60_000;
+const ONE_TABLE = 120_000;
 const place = new URL("../../src/stopville/server/static/", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL("manifest.json", place), "utf8"));
 
@@ -19,11 +20,12 @@ const scripts = (key) => [...withImports(key)].map((name) => manifest[name].file
 const total = (files) => files.reduce((sum, file) => sum + zipped(file), 0);
 
 const first = scripts("index.html");
+const table = scripts("src/pages/Table.svelte");
 const sizes = { "first load": [total(first), FIRST_LOAD] };
 for (const [key, entry] of Object.entries(manifest)) {
   const game = /^src\/games\/(\w+)\/index\.ts$/.exec(key);
   if (game && entry.isDynamicEntry)
-    sizes[game[1]] = [total(scripts(key).filter((file) => !first.includes(file))), ONE_GAME];
+    sizes[game[1]] = [total([...new Set([...first, ...table, ...scripts(key)])]), ONE_TABLE];
 }
 
 let tooBig = false;

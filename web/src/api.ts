@@ -37,7 +37,7 @@ async function ask<T>(method: string, path: string, key: Key = null, body?: unkn
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const request: RequestInit = { method, headers };
   if (body !== undefined) request.body = JSON.stringify(body);
-  const answer = await fetch(`/api${path}`, request).catch(() => null);
+  const answer = await fetch(`api${path}`, request).catch(() => null);
   if (!answer) throw new ApiError(UNREACHABLE);
   const text = await answer.text().catch(() => null);
   if (text === null) throw new ApiError(UNREACHABLE);

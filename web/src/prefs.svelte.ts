@@ -4,7 +4,11 @@ import type { Lang } from "./words";
 interface Preferences {
   lang: Lang;
   theme: "auto" | "light" | "dark";
-  sound: boolean;
+  /** null until the player was asked, at the first table. */
+  sound: boolean | null;
+  volume: number; // 0 to 1
+  /** How fast things happen on the table; 1 is usual. */
+  speed: number;
   motion: boolean;
   name: string;
 }
@@ -14,7 +18,9 @@ const PLACE = "stopville.preferences";
 const usual = (): Preferences => ({
   lang: navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en",
   theme: "auto",
-  sound: true,
+  sound: null,
+  volume: 0.7,
+  speed: 1,
   motion: true,
   name: "",
 });

@@ -1,4 +1,5 @@
 // One seat at one table: its connection, what it has seen, and what it can say.
+import { noteArrival } from "./lib/arrival";
 import { prefs } from "./prefs.svelte";
 import { connect, type Line } from "./socket";
 import {
@@ -13,7 +14,7 @@ import {
   type Seen,
   type Sent,
 } from "./state";
-import type { DownMessage, Json } from "./types.gen";
+import type { DownMessage, Json, Line as Told, Show } from "./types.gen";
 
 /** A message without its number, which is given when it is sent. */
 type Unsent = Sent extends infer Message ? (Message extends Sent ? Omit<Message, "id"> : never) : never;
@@ -28,6 +29,10 @@ export class SeatAtTable {
   seen = $state.raw<Seen>(NOTHING_YET);
   /** The close code when the table will not let us in. */
   refused = $state(0);
+  /** When the present question ends, on the clock of this page; null where no time runs. */
+  due = $state<number | null>(null);
+  /** Whoever shows what is told, message by message. */
+  heard: ((show: Show, news: readonly Told[]) => void) | null = null;
   #line: Line;
   #salted = false;
   #fate: Fate | null; // until it is decided
@@ -48,7 +53,13 @@ export class SeatAtTable {
   }
 
   #hear(message: DownMessage): void {
+    if (message.t === "Show") noteArrival(message);
+    const before = this.seen.last;
     this.seen = receive(this.seen, message);
+    const { last, news } = this.seen;
+    if (message.t === "Show")
+      this.due = message.deadline_ms === null ? null : performance.now() + message.deadline_ms;
+    if (last && last !== before) this.heard?.(last, news);
     if (message.t !== "Show" || message.seat === null) return;
     if (message.table.status === "open") this.#addSalt();
     const fate = this.#fate;

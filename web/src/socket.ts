@@ -29,7 +29,7 @@ export function connect(table: string, secret: string | null, listener: Listener
   let closed = false;
 
   const open = (): void => {
-    const address = new URL(`/api/tables/${encodeURIComponent(table)}/socket`, location.href);
+    const address = new URL(`api/tables/${encodeURIComponent(table)}/socket`, location.href);
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
     const mine = new WebSocket(address);
     socket = mine;

@@ -155,6 +155,11 @@ export const isMyTurn = (seen: Seen): boolean => {
   return last !== null && last.seat !== null && last.table.status === "playing" && hasQuestion(last);
 };
 
+/** Something may be answered here, be it in a window that the clock closes. */
+export const isAsked = (seen: Seen): boolean =>
+  isMyTurn(seen) ||
+  (seen.last?.table.status === "playing" && seen.last.seat !== null && seen.last.open !== null);
+
 /** A window that the clock closes is open to everybody: nobody is waited for, so it is nobody's turn. */
 const hasQuestion = (last: Show): boolean =>
   last.legal.length > 0 || (last.open !== null && (!last.table.timed || last.awaited.length > 0));

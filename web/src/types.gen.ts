@@ -6,6 +6,8 @@ export type Hello = { t: "Hello"; secret?: string | null; lang?: "fr" | "en" };
 
 export type Play = { t: "Play"; id: string; ask: number; actions: Json[] };
 
+export type Order = { t: "Order"; id: string; orders: string[] };
+
 export type Why = { t: "Why"; id: string; action: Json };
 
 export type Say = { t: "Say"; id: string; text: string; team?: boolean };
@@ -34,7 +36,7 @@ export type Problem = { type: string; code: string; status: number; title_fr: st
 
 export type SeatInfo = { seat: number; kind: "person" | "bot"; level: string; name: string; taken: boolean; present: boolean; stand_in: boolean; resigned: boolean; muted: boolean; side: number };
 
-export type TableInfo = { id: string; game: string; players: number; options: { [key: string]: boolean | number | string }; timed: boolean; public: boolean; status: "open" | "playing" | "over" | "abandoned"; seats: SeatInfo[]; watchers: number; seconds: number; away: number; team_chat: boolean; created: number; next: string | null };
+export type TableInfo = { id: string; game: string; players: number; options: { [key: string]: boolean | number | string }; timed: boolean; public: boolean; status: "open" | "playing" | "over" | "abandoned"; seats: SeatInfo[]; watchers: number; seconds: number; away: number; slower: number; team_chat: boolean; created: number; next: string | null };
 
 export type Choice = { action: Json; text: string; notation: string };
 
@@ -48,7 +50,9 @@ export type ResultInfo = { how: "played" | "resigned" | "abandoned"; points: num
 
 export type ProofInfo = { commitment: string; salts: string[]; secret: string | null; seeds: number[] | null };
 
-export type Show = { t: "Show"; v: number; table: TableInfo; seat: number | null; view: Json; aid: Json; ask: number; legal: Choice[]; open: Open | null; awaited: number[]; events: Line[]; fresh: boolean; deadline_ms: number | null; undo: UndoInfo; abandon: number[]; result: ResultInfo | null; proof: ProofInfo; lang: "fr" | "en"; devices: number; earlier: number; picture?: string };
+export type ShownToOne = { t: "Show"; v: number; seat: number | null; view: Json; aid: Json; ask: number; legal: Choice[]; open: Open | null; orders: string[]; events: Line[]; fresh: boolean; undo: UndoInfo; proof: ProofInfo; devices: number; earlier: number; picture?: string };
+
+export type Show = { t: "Show"; v: number; seat: number | null; view: Json; aid: Json; ask: number; legal: Choice[]; open: Open | null; orders: string[]; events: Line[]; fresh: boolean; undo: UndoInfo; proof: ProofInfo; devices: number; earlier: number; picture?: string; table: TableInfo; awaited: number[]; deadline_ms: number | null; abandon: number[]; result: ResultInfo | null; lang: "fr" | "en" };
 
 export type EarlierLines = { t: "EarlierLines"; first: number; lines: Line[] };
 
@@ -80,7 +84,7 @@ export type RuleInfo = { id: string; fr: string; en: string; basis: "sheet" | "c
 
 export type ChapterInfo = { key: string; fr: string; en: string; rules: RuleInfo[] };
 
-export type EntryInfo = { title: { [key: string]: string }; text: { [key: string]: string }; rows: { [key: string]: string[][] } };
+export type EntryInfo = { title: { [key: string]: string }; text: { [key: string]: string }; rows: { [key: string]: string[][] }; drawing: { [key: string]: string } };
 
 export type GuideInfo = { key: string; title: { [key: string]: string }; entries: EntryInfo[] };
 
@@ -88,7 +92,7 @@ export type RulebookInfo = { about: { [key: string]: string }; opening: GuideInf
 
 export type NewSeat = { kind: "person" | "bot"; level?: string; name?: string };
 
-export type NewTable = { game: string; seats: NewSeat[]; options?: { [key: string]: boolean | number | string }; timed?: boolean; public?: boolean; seconds?: number; away?: number };
+export type NewTable = { game: string; seats: NewSeat[]; options?: { [key: string]: boolean | number | string }; timed?: boolean; public?: boolean; seconds?: number; away?: number; slower?: 1 | 2 | 4 };
 
 export type SeatSecret = { seat: number; secret: string | null };
 
@@ -114,7 +118,7 @@ export type Kept = { open: number; idle: number; over: number };
 
 export type Health = { ok: boolean; version: string; started: number; kept: Kept; wrong: { [key: string]: string } };
 
-export type UpMessage = Hello | Play | Why | Say | Point | Undo | AnswerUndo | Resign | Abandon | Rematch | Salt | Speak | Earlier | Ping;
+export type UpMessage = Hello | Play | Order | Why | Say | Point | Undo | AnswerUndo | Resign | Abandon | Rematch | Salt | Speak | Earlier | Ping;
 
 export type DownMessage = Show | EarlierLines | Heard | Pointed | Notice | Done | Refused | Failed | Pong;
 
@@ -132,7 +136,7 @@ export type AutomatchView = { me: number; awaited: number[]; options: AutomatchO
 
 export type OrdinoAction = { t: "Pass" } | { t: "Take"; cell: number } | { t: "Recover"; cell: number } | { t: "Move"; piece: number; cell: number } | { t: "Place"; piece: number; cell: number };
 
-export type OrdinoEvent = { t: "FirstDrawn"; seat: number } | { t: "DiceThrown"; seat: number; dice: number[] } | { t: "PartnerHelped"; seat: number } | { t: "PieceMoved"; seat: number; piece: number; path: number[]; call: number[]; line: number[] } | { t: "SphereMoved"; seat: number; piece: number; path: number[]; line: number[] } | { t: "PieceTaken"; seat: number; piece: number; cell: number } | { t: "Passed"; seat: number } | { t: "CentreThrown"; seat: number; dice: number[]; match: boolean } | { t: "PieceLeapt"; seat: number; piece: number; cell: number } | { t: "NothingTaken"; seat: number } | { t: "SphereRecovered"; seat: number; piece: number; cell: number } | { t: "ThreeThrown"; seat: number; dice: number[] } | { t: "PiecePlaced"; seat: number; piece: number; cell: number } | { t: "PlacingPassed"; seat: number } | { t: "GameOver"; winners: number[]; reason: string };
+export type OrdinoEvent = { t: "FirstDrawn"; seat: number } | { t: "DiceThrown"; seat: number; dice: number[] } | { t: "PartnerHelped"; seat: number } | { t: "PieceMoved"; seat: number; piece: number; path: number[]; call: number[]; line: number[]; called: number[] } | { t: "SphereMoved"; seat: number; piece: number; path: number[]; line: number[] } | { t: "PieceTaken"; seat: number; piece: number; cell: number } | { t: "Passed"; seat: number } | { t: "CentreThrown"; seat: number; dice: number[]; match: boolean } | { t: "PieceLeapt"; seat: number; piece: number; cell: number } | { t: "NothingTaken"; seat: number } | { t: "SphereRecovered"; seat: number; piece: number; cell: number } | { t: "ThreeThrown"; seat: number; dice: number[] } | { t: "PiecePlaced"; seat: number; piece: number; cell: number; called: number[] } | { t: "PlacingPassed"; seat: number } | { t: "GameOver"; winners: number[]; reason: string };
 
 export type OrdinoOptions = { super: boolean; together: boolean };
 
@@ -142,9 +146,9 @@ export type OrdinoView = { me: number; awaited: number[]; options: OrdinoOptions
 
 export type AutostopAction = { t: "Buy"; notes: number } | { t: "Go"; space: number } | { t: "Lay"; landing: number } | { t: "UsePass"; landing: number } | { t: "LetPass"; landing: number } | { t: "Stop"; landing: number };
 
-export type AutostopEvent = { t: "Bought"; seat: number; amount: number } | { t: "DealerDrawn"; seat: number } | { t: "AntePaid"; seat: number; officer: number; amount: number } | { t: "CardDealt"; seat: number; card: number } | { t: "CardHidden"; seat: number } | { t: "HandsDealt"; hands: number[][] } | { t: "HandDealt"; hand: number[]; counts: number[] } | { t: "CardsDealt"; counts: number[] } | { t: "TurnBegun"; seat: number } | { t: "Blocked"; seat: number } | { t: "Landed"; seat: number; space: number; origin: number } | { t: "Bumped"; seat: number; by: number; space: number } | { t: "CardLaid"; seat: number; card: number } | { t: "Stopped"; seat: number; card: number; lander: number } | { t: "FinePaid"; seat: number; officer: number; amount: number } | { t: "TreasuryTaken"; seat: number; officer: number; amount: number } | { t: "SeriesPaid"; seat: number; length: number; amount: number; payers: number[] } | { t: "HandShown"; seat: number; winner: number; cards: number[]; passes: number; amount: number } | { t: "TreasuryDoubled"; seat: number; officer: number; amount: number } | { t: "TreasuriesWon"; seat: number; amounts: number[] } | { t: "GameWon"; seat: number; number: number; gained: number[] } | { t: "CardsGathered"; cars: number[]; signs: number; passes: number } | { t: "MatchWon"; winners: number[]; points: number[] };
+export type AutostopEvent = { t: "Bought"; seat: number; amount: number } | { t: "DealerDrawn"; seat: number } | { t: "AntePaid"; seat: number; officer: number; amount: number } | { t: "AntesPaid"; seats: number[]; amounts: number[] } | { t: "CardDealt"; seat: number; card: number } | { t: "CardHidden"; seat: number } | { t: "HandsDealt"; hands: number[][] } | { t: "HandDealt"; hand: number[]; counts: number[] } | { t: "CardsDealt"; counts: number[] } | { t: "TurnBegun"; seat: number } | { t: "Blocked"; seat: number } | { t: "Landed"; seat: number; space: number; origin: number } | { t: "Bumped"; seat: number; by: number; space: number } | { t: "CardLaid"; seat: number; card: number } | { t: "Stopped"; seat: number; card: number; lander: number } | { t: "FinePaid"; seat: number; officer: number; amount: number } | { t: "TreasuryTaken"; seat: number; officer: number; amount: number } | { t: "SeriesPaid"; seat: number; length: number; amount: number; payers: number[] } | { t: "HandShown"; seat: number; winner: number; cards: number[]; passes: number; amount: number } | { t: "TreasuryDoubled"; seat: number; officer: number; amount: number } | { t: "TreasuriesWon"; seat: number; amounts: number[] } | { t: "GameWon"; seat: number; number: number; gained: number[] } | { t: "CardsGathered"; cars: number[]; signs: number; passes: number } | { t: "MatchWon"; winners: number[]; points: number[] };
 
-export type AutostopOptions = { games: number; purse: number; buy_in: boolean; landing_seconds: number; stop_seconds: number; relaxed: boolean; stop_places_freely: boolean; no_officer_start: boolean; open_pile: boolean };
+export type AutostopOptions = { games: number; purse: number; buy_in: boolean; landing_seconds: number; stop_seconds: number; relaxed: boolean; stop_places_freely: boolean; no_officer_start: boolean; open_pile: boolean; marked: boolean };
 
 export type AutostopView = { me: number; awaited: number[]; options: AutostopOptions; players: number; asked: number[]; played: number; step: number; seat: number; dealer: number; winner: number; purse: number[]; bought: number[]; began: number[]; gained: number[]; treasury: number[]; hands: number[]; passes: number; laid: number[]; laid_passes: number; top: number; at: number[]; landing: number; run: number; sealed: number; held: number[]; nets: number[]; undealt: number };
 

@@ -1,6 +1,6 @@
 // Automobile on the page: what is sent, where things lie, the books, and the story of a turn.
 import { describe, expect, it } from "vitest";
-import type { Aid, Event, MakeOffer, TileOffer, View } from "../src/games/automobile/board";
+import type { Aid, Event, MakeOffer, TileOffer, View } from "../src/games/automobile/facts";
 import {
   asked,
   buildActions,
@@ -10,11 +10,13 @@ import {
   sellActions,
   stepCars,
   touchOf,
-} from "../src/games/automobile/desk";
+} from "../src/games/automobile/logic";
 import { BOARD, cellOf, stepFrom } from "../src/games/automobile/layout";
 import { balance, entriesOf, fortunes, held, rowsOf, standing } from "../src/games/automobile/ledger";
 import { inPieces, LIVERIES } from "../src/games/automobile/players";
-import { frames, lastReport } from "../src/games/automobile/story";
+import { after, still, type Frame } from "../src/games/automobile/frames";
+import { commandOf, typed } from "../src/games/automobile/keys";
+import { lastReport } from "../src/games/automobile/report";
 import { CATALOGUES } from "../src/games/automobile/words";
 import type { Line } from "../src/types.gen";
 
@@ -241,7 +243,10 @@ describe("the sale", () => {
     line({ t: "CarsUnsold", seat: 0, space: 2, cars: 1 }),
     line({ t: "Outdated", seat: 0, space: 2, losses: 2 }),
   ];
-  const seen = frames(VIEW, news, VIEW, [1, 1, 1, 1]);
+  const seen = news.reduce<Frame[]>(
+    (all, one) => [...all, ...after(all.at(-1) ?? still(VIEW), one, [1, 1, 1, 1])],
+    [],
+  );
 
   it("is shown car by car, with what is still wanted", () => {
     const sales = seen.filter(({ text }) => text === "CarsSold");
@@ -262,11 +267,20 @@ describe("the sale", () => {
       [1, 1],
       [2, 3],
     ]);
-    expect(seen.at(-1)?.view).toBe(VIEW);
   });
 
-  it("does not show what was taken back", () => {
-    expect(frames(VIEW, [line(BUILT), undone], VIEW, [])).toHaveLength(1);
+  it("stands when a model has sold all it can, with who and why", () => {
+    const sales = seen.filter(({ text }) => text === "CarsSold");
+    expect(sales.map(({ stands }) => stands)).toEqual([true, false, true]);
+    expect(seen.find(({ text }) => text === "CarsUnsold")).toMatchObject({ stands: true, seat: 0, space: 2 });
+  });
+
+  it("keeps what is not shown by itself", () => {
+    const removed = line({ t: "MarkersRemoved", space: 2, bonus: 1, reduced: 0 });
+    const [frame] = after(still({ ...VIEW, bonus: [0, 0, 1, 0] } as View), removed, []);
+    expect(frame).toMatchObject({ hold: 0, text: "" });
+    expect(frame?.view.bonus).toEqual([0, 0, 0, 0]);
+    expect(after(still(VIEW), undone, [])).toEqual([]);
   });
 
   it("is reported, the newest model first", () => {
@@ -281,6 +295,27 @@ describe("the sale", () => {
     expect(report?.aged.map(({ space, losses }) => [space, losses])).toEqual([[2, 2]]);
     expect(report?.paid[0]).toEqual({ seat: 0, losses: 30, interest: 0 });
     expect(lastReport([BUILT], 2)).toBeNull();
+  });
+});
+
+describe("keys", () => {
+  const key = (facts: Partial<KeyboardEvent>): KeyboardEvent =>
+    ({ ctrlKey: false, metaKey: false, altKey: false, target: null, code: "", ...facts }) as KeyboardEvent;
+
+  it("are figures, Enter and Esc", () => {
+    expect(commandOf(key({ key: "à", code: "Digit0" }))).toEqual({ does: "figure", figure: 0 });
+    expect(commandOf(key({ key: "Enter" }))).toEqual({ does: "go" });
+    expect(commandOf(key({ key: "Escape" }))).toEqual({ does: "back" });
+    expect(commandOf(key({ key: "1", code: "Digit1", ctrlKey: true }))).toBe(null);
+  });
+
+  it("make a number as soon as no longer one is possible", () => {
+    expect(typed(0, 3, 6)).toEqual({ number: 3, rest: 0 });
+    expect(typed(0, 1, 26)).toEqual({ number: 0, rest: 1 }); // 10 to 19 could follow
+    expect(typed(1, 7, 26)).toEqual({ number: 17, rest: 0 });
+    expect(typed(0, 3, 26)).toEqual({ number: 3, rest: 0 });
+    expect(typed(2, 9, 26)).toEqual({ number: 9, rest: 0 }); // there is no 29
+    expect(typed(0, 9, 6)).toEqual({ number: 0, rest: 0 });
   });
 });
 

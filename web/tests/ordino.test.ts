@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { frames, still, type Frame } from "../src/games/ordino/frames";
+import { after, still, type Frame } from "../src/games/ordino/frames";
 import { labyrinthOf, Plan, pointAt, shortest, turnFor, type Labyrinth } from "../src/games/ordino/labyrinth";
 import {
   ends,
@@ -7,7 +7,6 @@ import {
   isFull,
   laidAs,
   lay,
-  layAll,
   NOTHING_LAID,
   readingOf,
   slotsFor,
@@ -121,15 +120,13 @@ test("a die laid on another sends it where the first came from, or back to the t
   expect(lay({ word: 4 }, 4, "word")).toEqual({ word: 4 });
 });
 
-test("all dice can be laid at once, and the words exchanged", () => {
-  const all = layAll(dice, six);
-  expect(all).toEqual({ kind: 0, number: 1, arrow: 2, arrow2: 3, word: 4, word2: 5 });
+test("the words can be exchanged; a sphere takes the other one", () => {
+  const all = { kind: 0, number: 1, arrow: 2, arrow2: 3, word: 4, word2: 5 };
   expect(isFull(all, six)).toBe(true);
   expect(swapWords(all, dice, false)).toEqual({ ...all, word: 5, word2: 4 });
-  const second = layAll(dice, slotsFor(dice, true));
-  expect(second).toEqual({ arrow: 2, arrow2: 3, word2: 4 });
+  const second = { arrow: 2, arrow2: 3, word2: 4 };
+  expect(isFull(second, slotsFor(dice, true))).toBe(true);
   expect(swapWords(second, dice, true)).toEqual({ ...second, word2: 5 });
-  expect(layAll([1, 3, 0], slotsFor([1, 3, 0]))).toEqual({ kind: 0, number: 1, word: 2 });
 });
 
 const reading = (call: number[], line: number[]): Reading => ({ call, line, rule: "", attempts: [] });
@@ -153,6 +150,7 @@ test("somebody else's instruction is laid as it was read", () => {
   expect(laidAs(dice, [1, 0, 3], [0, 1, 3])).toMatchObject({ word: 4, word2: 5 });
   expect(laidAs(dice, [], [0, 1, 3])).toEqual({ arrow: 2, word2: 5, arrow2: 3 });
   expect(laidAs([1, 3], [], [])).toEqual({});
+  expect(laidAs([1, 3, 0], [1, 0, 3], [])).toEqual({ kind: 0, number: 1, word: 2 });
 });
 
 test("several ways to one cell are one end", () => {
@@ -167,21 +165,34 @@ test("several ways to one cell are one end", () => {
 // -- one thing after another
 
 const line = (event: OrdinoEvent, text = ""): Line => ({ event, text, note: "" });
-const view = (places: number[], thrown: number[]): OrdinoView =>
-  ({ places, dice: thrown, seat: 0 }) as unknown as OrdinoView;
+const view = (places: number[], thrown: number[], awaited = [0]): OrdinoView =>
+  ({ places, dice: thrown, seat: 0, awaited }) as unknown as OrdinoView;
+
+/** All frames of some lines, and the position at rest after them. */
+function frames(before: Frame, lines: readonly Line[], now: OrdinoView): Frame[] {
+  const seen = lines.reduce<Frame[]>((all, one) => [...all, ...after(all.at(-1) ?? before, one)], []);
+  return [...seen, still(now, seen.at(-1) ?? before)];
+}
+
+const moved: OrdinoEvent = {
+  t: "PieceMoved",
+  seat: 0,
+  piece: 0,
+  path: [5, 6, 7],
+  call: [1, 0, 3],
+  line: [0, 0, 0],
+  called: [0, 4],
+};
 
 test("a piece is seen moving before what it took is gone, and then the next dice roll", () => {
-  const before = still(view([5, 7], [1, 3, 0, 0, 0, 0]));
-  const seen = frames(
-    before,
-    [
-      line({ t: "PieceMoved", seat: 0, piece: 0, path: [5, 6, 7], call: [1, 0, 3], line: [0, 0, 0] }),
-      line({ t: "PieceTaken", seat: 0, piece: 1, cell: 7 }),
-      line({ t: "DiceThrown", seat: 1, dice }),
-    ],
-    view([7, -2], dice),
-  );
-  const told = seen.map(({ places, moving, struck, rolling }: Frame) => [
+  const before = still(view([5, 7], [1, 3, 0, 0, 0, 0]), null);
+  const news = [
+    line(moved),
+    line({ t: "PieceTaken", seat: 0, piece: 1, cell: 7 }, "takes"),
+    line({ t: "DiceThrown", seat: 1, dice }),
+  ];
+  const seen = frames(before, news, view([7, -2], dice));
+  const told = seen.map(({ places, moving, struck, rolling }) => [
     places,
     moving?.path ?? null,
     struck,
@@ -193,20 +204,32 @@ test("a piece is seen moving before what it took is gone, and then the next dice
     [[7, -2], null, null, true],
     [[7, -2], null, null, false],
   ]);
-  expect(seen[0]).toMatchObject({ call: [1, 0, 3], line: [0, 0, 0] });
-  expect(seen[2]).toMatchObject({ dice, call: null, seat: 1 });
+  expect(seen[0]).toMatchObject({ call: [1, 0, 3], line: [0, 0, 0], called: [0, 4], sound: "card" });
+  expect(seen[1]).toMatchObject({ banner: "takes", stands: true, sound: "capture" });
+  expect(seen[2]).toMatchObject({ dice, call: null, called: [], seat: 1 });
 });
 
-test("passing and the throw at the centre are told in words", () => {
-  const before = still(view([0], dice));
-  const seen = frames(
-    before,
-    [
-      line({ t: "CentreThrown", seat: 0, dice: [0, 1], match: true }, "a match"),
-      line({ t: "Passed", seat: 1 }, "passes"),
-    ],
-    view([0], []),
-  );
-  expect(seen.map(({ banner }) => banner)).toEqual(["", "a match", "passes", ""]);
+test("passing and the throw at the centre are told in words that stand", () => {
+  const news = [
+    line({ t: "CentreThrown", seat: 0, dice: [0, 1], match: true }, "a match"),
+    line({ t: "Passed", seat: 1 }, "passes"),
+  ];
+  const seen = frames(still(view([0], dice), null), news, view([0], []));
+  expect(seen.map(({ banner, stands = false }) => [banner, stands])).toEqual([
+    ["", false],
+    ["a match", true],
+    ["passes", true],
+    ["", false],
+  ]);
   expect(seen[0]).toMatchObject({ rolling: true, dice: [0, 1] });
+});
+
+test("after the end the last instruction stays", () => {
+  const before = still(view([5, 7], dice), null);
+  const last = frames(before, [line(moved)], view([7, -2], [], [])).at(-1);
+  expect(last).toMatchObject({ dice, call: [1, 0, 3], called: [0, 4], places: [7, -2] });
+});
+
+test("a log of an earlier build names at least the piece that moved", () => {
+  expect(after(still(view([5], dice), null), line({ ...moved, called: [] }))[0]?.called).toEqual([0]);
 });

@@ -31,6 +31,7 @@ const show = (change: Partial<Show> = {}): Show => ({
     watchers: 0,
     seconds: 0,
     away: 0,
+    slower: 1,
     team_chat: false,
     created: 0,
     next: null,
@@ -51,6 +52,7 @@ const show = (change: Partial<Show> = {}): Show => ({
   proof: { commitment: "", salts: [], secret: null, seeds: null },
   lang: "fr",
   devices: 1,
+  orders: [],
   earlier: 0,
   ...change,
 });

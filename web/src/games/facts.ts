@@ -1,4 +1,7 @@
 // Small facts of a game in a form that can be shown.
+import { factOf } from "../state";
+import type { Json } from "../types.gen";
+import { ours } from "../words";
 
 /** How many can play: "2–4" where every number from the first to the last will do, else "2, 4". */
 export function howMany(players: readonly number[]): string {
@@ -10,3 +13,9 @@ export function howMany(players: readonly number[]): string {
 
 /** The letter of a side: 0 is A. */
 export const sideLetter = (side: number): string => String.fromCharCode(65 + side);
+
+/** A sentence of the game's own words.toml in the language of the page; "" where there is none. */
+export function phraseIn(words: Json, section: string, key: string): string {
+  const found = factOf(factOf(words, section) ?? null, key);
+  return found ? ours(found as Record<string, string>) : "";
+}

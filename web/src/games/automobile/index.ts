@@ -1,4 +1,5 @@
 // Automobile as the page plays it.
+export { film } from "./frames";
 export { default as Sheet } from "./Ledger.svelte";
 export { default as Table } from "./Table.svelte";
 

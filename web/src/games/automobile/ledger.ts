@@ -1,6 +1,6 @@
 // The books: every dollar by turn and reason, and how fortunes went, from what was told.
 import type { Line } from "../../types.gen";
-import type { Event } from "./board";
+import type { Event } from "./facts";
 
 export const REASONS = [
   "start",

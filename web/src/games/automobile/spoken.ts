@@ -1,6 +1,6 @@
 // A model of the track in words, for those who hear the board.
-import type { Aid, Model, View } from "./board";
-import type { Touch } from "./desk";
+import type { Aid, Model, View } from "./facts";
+import type { Touch } from "./logic";
 import { dollars } from "./money";
 import { CLASSES, word } from "./words";
 

@@ -31,20 +31,6 @@ const fr = {
   phase_7: "Ventes à la demande",
   phase_8: "Pertes",
   phase_9: "Fin du tour",
-  power_0: "une tuile de plus",
-  power_1: "trois cubes R&D",
-  power_2: "pertes ÷ 2",
-  power_3: "vend deux voitures",
-  power_4: "bâtit aussitôt",
-  power_5: "pertes − n° du tour",
-  long_power_0:
-    "Une fois dans le tour, avant ou après une action, il ajoute une tuile au prix normal là où vous avez déjà une usine. Il joue premier.",
-  long_power_1: "Rien que ses cubes, mais trois : de quoi ouvrir un modèle plus moderne.",
-  long_power_2:
-    "En phase 8, il défausse la moitié de vos points de perte, arrondie au-dessus, avant de payer.",
-  long_power_3: "En phase 4, il vend deux de vos voitures au prix plein, quelle que soit la demande.",
-  long_power_4: "Il bâtit aussitôt une usine sur une case libre, en payant dollars et cubes.",
-  long_power_5: "En phase 8, il défausse autant de points de perte que le numéro du tour. Il joue dernier.",
   character_told: "{name}, {power}, cubes R&D : {cubes}, {taken}",
   taken_by: "pris par {name}",
   free: "libre",
@@ -183,8 +169,6 @@ const fr = {
   lane_line: "places libres {free} · vos voitures {cars}",
   place_left: "Encore {n} à placer au plus.",
   place_risk: "Un distributeur qui ne vend rien coûte un point de perte.",
-  fewer: "Une de moins : {what}",
-  more: "Une de plus : {what}",
   reach: "De quoi ouvrir jusqu'à : {name}.",
   reach_none: "Tous les modèles sont ouverts.",
   make_line: "{least} à {most} voitures à {unit}",
@@ -297,19 +281,6 @@ const en: Readonly<Record<AutomobileWord, string>> = {
   phase_7: "Sales on demand",
   phase_8: "Losses",
   phase_9: "End of the turn",
-  power_0: "one tile more",
-  power_1: "three R&D cubes",
-  power_2: "losses halved",
-  power_3: "sells two cars",
-  power_4: "builds at once",
-  power_5: "losses − turn no.",
-  long_power_0:
-    "Once in the turn, before or after an action, he adds a tile at its price where you already have a factory. He acts first.",
-  long_power_1: "Nothing but his cubes, but three of them: enough to open a more modern model.",
-  long_power_2: "In phase 8 he sheds half of your loss points, rounded up, before you pay.",
-  long_power_3: "In phase 4 he sells two of your cars at the full price, whatever the demand.",
-  long_power_4: "He builds a factory at once on a free space, paying dollars and cubes.",
-  long_power_5: "In phase 8 he sheds as many loss points as the number of the turn. He acts last.",
   character_told: "{name}, {power}, R&D cubes: {cubes}, {taken}",
   taken_by: "taken by {name}",
   free: "free",
@@ -446,8 +417,6 @@ const en: Readonly<Record<AutomobileWord, string>> = {
   lane_line: "free slots {free} · your cars {cars}",
   place_left: "At most {n} more to place.",
   place_risk: "A distributor who sells nothing costs a loss point.",
-  fewer: "One fewer: {what}",
-  more: "One more: {what}",
   reach: "Enough to open as far as: {name}.",
   reach_none: "All models are open.",
   make_line: "{least} to {most} cars at {unit}",
@@ -535,9 +504,4 @@ export const CLASSES = ["class_premium", "class_mid", "class_low"] as const;
 export const PHASES = [
   ...(["phase_1", "phase_2", "phase_3", "phase_4", "phase_5"] as const),
   ...(["phase_6", "phase_7", "phase_8", "phase_9"] as const),
-] as const;
-export const POWERS = ["power_0", "power_1", "power_2", "power_3", "power_4", "power_5"] as const;
-export const LONG_POWERS = [
-  ...(["long_power_0", "long_power_1", "long_power_2"] as const),
-  ...(["long_power_3", "long_power_4", "long_power_5"] as const),
 ] as const;

@@ -51,6 +51,9 @@ export const pointAt = ({ radius, angle }: Polar): Point => {
   return [radius * Math.sin(turn), -radius * Math.cos(turn)];
 };
 
+/** The transformation of an SVG group that puts it there. */
+export const placed = ([x, y]: Point): string => `translate(${x.toFixed(2)} ${y.toFixed(2)})`;
+
 const written = (value: number): string => String(Math.round(value * 100) / 100);
 const spot = (polar: Polar): string => pointAt(polar).map(written).join(" ");
 

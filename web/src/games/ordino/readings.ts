@@ -25,12 +25,15 @@ export interface Reading {
 export type Sort = "own" | "own spheres" | "partner" | "partner's spheres" | "nobody";
 
 export interface Aid {
+  readonly asks: "move" | "centre" | "place" | "";
   readonly sort?: Sort;
+  /** Which of the readings to lay for a player who leaves it to the page: one that can be executed, if any can. */
+  readonly lay?: number;
   readonly readings?: readonly Reading[];
   readonly placeable?: readonly number[];
 }
 
-export const aidOf = (aid: Json): Aid => (aid ?? {}) as unknown as Aid;
+export const aidOf = (aid: Json): Aid => (aid ?? { asks: "" }) as unknown as Aid;
 
 export const isForSpheres = (sort: Sort | undefined): boolean =>
   sort === "own spheres" || sort === "partner's spheres";
@@ -53,6 +56,10 @@ export type Sign = "kind" | "number" | "arrow" | "word";
 
 export const FIRST_LINE: readonly Slot[] = ["kind", "word", "number"];
 export const SECOND_LINE: readonly Slot[] = ["arrow", "word2", "arrow2"];
+
+/** The signs of the dice of each line. */
+export const CALL: readonly Sign[] = ["kind", "word", "number"];
+export const LINE: readonly Sign[] = ["arrow", "word", "arrow"];
 
 const SIX: readonly Sign[] = ["kind", "number", "arrow", "arrow", "word", "word"];
 const THREE: readonly Sign[] = ["kind", "number", "word"];
@@ -108,16 +115,6 @@ export const freeSlot = (
   slots.find((slot) => fits(dice, die, slot)) ??
   null;
 
-/** All dice in the order in which they fell. */
-export function layAll(dice: readonly number[], slots: readonly Slot[]): Laid {
-  let laid: Laid = {};
-  dice.forEach((_, die) => {
-    const slot = slots.find((one) => fits(dice, die, one) && laid[one] === undefined);
-    if (slot) laid = { ...laid, [slot]: die };
-  });
-  return laid;
-}
-
 /** The words change places; for a sphere, the one in use with the one set aside. */
 export function swapWords(laid: Laid, dice: readonly number[], sphere: boolean): Laid {
   if (!sphere) {
@@ -154,8 +151,12 @@ export function readingOf(
   );
 }
 
-/** The dice as somebody else has read them. */
+/** Three dice can lie in one way only. */
+export const THREE_LAID: Laid = { kind: 0, number: 1, word: 2 };
+
+/** The dice as they were read. */
 export function laidAs(dice: readonly number[], call: readonly number[], line: readonly number[]): Laid {
+  if (dice.length === 3) return THREE_LAID;
   if (dice.length !== 6) return NOTHING_LAID;
   const moving = dice[4] === line[1] ? 4 : 5;
   // Where both words are the same it does not matter which lies where.

@@ -56,3 +56,26 @@ const DICE: Readonly<Record<Sign, OrdinoWord>> = {
 
 export const dieName = (sign: Sign, face: number, kindName: (kind: number) => string): string =>
   tell(DICE[sign], { face: faceName(sign, face, kindName) });
+
+// -- an instruction in words
+
+const KINDS: readonly OrdinoWord[] = ["a_0", "a_1", "a_2"];
+
+/** Kind, word, number. */
+export const callSaid = ([kind = 0, word = 0, number = 0]: readonly number[]): string =>
+  tell(word === 0 ? "call_et" : "call_ou", {
+    kind: tell(KINDS[kind] ?? "a_0"),
+    number: tell("number_n", { n: number }),
+  });
+
+/** Arrow, word, arrow. */
+export function lineSaid([arrow = 0, word = 0, arrow2 = 0]: readonly number[]): string {
+  const ways = [0, 1].filter((turn) => arrow % 2 === turn || arrow2 % 2 === turn);
+  return tell(word === 0 ? "line_et" : arrow === arrow2 ? "line_one" : "line_ou", {
+    ways: ways.map((turn) => tell(turn === 0 ? "radial" : "circular")).join(", "),
+  });
+}
+
+/** Whom the first line names. */
+export const namesSaid = (pieces: readonly string[]): string =>
+  pieces.length > 0 ? tell("names", { pieces: list(pieces) }) : tell("names_nobody");

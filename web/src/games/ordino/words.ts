@@ -1,7 +1,6 @@
 // The words of Ordino's board, both languages; those of its rules and log come from the game itself.
 import { prefs } from "../../prefs.svelte";
-import type { Json } from "../../types.gen";
-import { filled, ours, speaker, type Facts } from "../../words";
+import { speaker } from "../../words";
 
 const fr = {
   labyrinth: "Le labyrinthe",
@@ -52,9 +51,12 @@ const fr = {
   arrow_3: "circulaire 2",
   your_dice: "Vos dés",
   their_dice: "Les dés : {name}",
-  no_dice: "Les dés attendent.",
+  no_dice: "Les dés vont être lancés.",
+  over: "Partie terminée",
+  last_turns: "Depuis votre dernier coup",
+  called: "Désignés : {pieces}",
+  passed: "passe",
   tray_hint: "Faites-les glisser dans l'instruction, ou touchez-les.",
-  tray_empty: "Les six dés sont posés.",
   lay_all: "Tout poser",
   always_lay: "Poser d'office à chaque lancer",
   swap: "Échanger",
@@ -82,17 +84,15 @@ const fr = {
   line_one: "une flèche, elles sont pareilles : {ways}",
   radial: "↕ centre ou extérieur",
   circular: "↔ autour",
-  sphere_plays: "La sphère joue : les dés pièce et chiffre sont écartés.",
-  sphere_why: "Aucune instruction n'est exécutable avec les pièces numérotées.",
+  sphere_plays: "La sphère joue : aucune pièce numérotée ne peut exécuter ces dés.",
   partner_plays: "Rien à jouer de votre côté : vous jouez pour votre partenaire.",
   nothing_plays: "Rien ne peut bouger, sphères comprises : le tour passe.",
   pass: "Passer",
   moves_one: "{n} coup possible",
   moves_many: "{n} coups possibles",
-  moves_none: "Ainsi, personne ne peut l'exécuter.",
-  try_swap: "Essayez d'échanger les mots.",
-  takes: "prend {piece}",
-  stays: "revient à sa place",
+  moves_none: "Lue ainsi, cette instruction ne peut pas être exécutée.",
+  moves_nobody: "Lue ainsi, cette instruction ne désigne personne : {why}.",
+  try_swap: "Échangez les mots.",
   compose_first: "Composez d'abord l'instruction avec les dés.",
   other_words: "Il faut l'autre instruction : échangez les mots.",
   choose_piece: "Touchez d'abord la pièce à jouer.",
@@ -116,7 +116,6 @@ const fr = {
   centre_take: "Prendre {piece} en {cell}",
   centre_recover: "Ou bien récupérez votre sphère : touchez une case libre.",
   centre_stay: "Renoncer et rester au centre",
-  recover_here: "Récupérer la sphère en {cell}",
   recover_cell: "la sphère peut revenir ici",
 
   // -- Super Ordino
@@ -124,14 +123,15 @@ const fr = {
   place_where: "Touchez une case libre pour {piece}.",
   place_sphere: "Ces dés ne désignent plus rien à placer : c'est une sphère.",
   place_nothing: "Rien à placer avec ces dés : le tour passe.",
-  place_here: "Placer {piece} en {cell}",
   place_cell: "libre",
 
   // -- the table
   quiet_left: "Encore {n} tours sans prise, et la partie s'arrête.",
   quiet_last: "Dernier tour : sans prise, la partie s'arrête.",
-  left: "{n} en jeu",
-  in_play: "en jeu",
+  left_1: "{n} pièce en jeu",
+  left: "{n} pièces en jeu",
+  off_1: "{n} à placer",
+  off: "{n} à placer",
   pieces_of: "Pièces",
   taken: "prise",
   to_place: "à placer",
@@ -188,9 +188,12 @@ const en: Readonly<Record<keyof typeof fr, string>> = {
   arrow_3: "circular 2",
   your_dice: "Your dice",
   their_dice: "Dice of {name}",
-  no_dice: "The dice are waiting.",
+  no_dice: "The dice are about to be thrown.",
+  over: "The game is over",
+  last_turns: "Since your last move",
+  called: "Called: {pieces}",
+  passed: "passes",
   tray_hint: "Drag them into the instruction, or touch them.",
-  tray_empty: "All six dice are laid.",
   lay_all: "Lay them all",
   always_lay: "Lay every throw at once",
   swap: "Exchange",
@@ -217,17 +220,15 @@ const en: Readonly<Record<keyof typeof fr, string>> = {
   line_one: "one arrow, they are equal: {ways}",
   radial: "↕ inwards or outwards",
   circular: "↔ round",
-  sphere_plays: "The sphere plays: piece die and number die are set aside.",
-  sphere_why: "No instruction can be executed with the numbered pieces.",
+  sphere_plays: "The sphere plays: no numbered piece can execute these dice.",
   partner_plays: "Nothing of your own can be played: you play for your partner.",
   nothing_plays: "Nothing can move, spheres included: the turn is passed.",
   pass: "Pass",
   moves_one: "{n} possible move",
   moves_many: "{n} possible moves",
-  moves_none: "Like this, nobody can execute it.",
-  try_swap: "Try exchanging the words.",
-  takes: "takes {piece}",
-  stays: "comes back to its cell",
+  moves_none: "Read like this, the instruction cannot be executed.",
+  moves_nobody: "Read like this, the instruction calls nobody: {why}.",
+  try_swap: "Exchange the words.",
   compose_first: "First make the instruction with the dice.",
   other_words: "That needs the other instruction: exchange the words.",
   choose_piece: "First touch the piece to play.",
@@ -249,20 +250,20 @@ const en: Readonly<Record<keyof typeof fr, string>> = {
   centre_take: "Take {piece} on {cell}",
   centre_recover: "Or get your sphere back: touch a free cell.",
   centre_stay: "Decline and stay on the centre",
-  recover_here: "Get the sphere back on {cell}",
   recover_cell: "the sphere can come back here",
 
   place_which: "To be placed, one of:",
   place_where: "Touch a free cell for {piece}.",
   place_sphere: "These dice call nothing that is left to place: it is a sphere.",
   place_nothing: "Nothing to place with these dice: the turn is passed.",
-  place_here: "Place {piece} on {cell}",
   place_cell: "free",
 
   quiet_left: "{n} more turns without a capture, and the game stops.",
   quiet_last: "Last turn: without a capture the game stops.",
-  left: "{n} in play",
-  in_play: "in play",
+  left_1: "{n} piece in play",
+  left: "{n} pieces in play",
+  off_1: "{n} to place",
+  off: "{n} to place",
   pieces_of: "Pieces",
   taken: "taken",
   to_place: "to be placed",
@@ -275,14 +276,6 @@ const en: Readonly<Record<keyof typeof fr, string>> = {
 export const WORDS = { fr, en };
 export type OrdinoWord = keyof typeof fr;
 export const tell = speaker<OrdinoWord>(WORDS);
-
-type Sections = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
-
-/** A word of the game's own, as its words.toml has it. */
-export function gameWord(words: Json, section: string, key: string, facts: Facts = {}): string {
-  const found = (words as Sections | null)?.[section]?.[key];
-  return found ? filled(ours(found), facts) : "";
-}
 
 /** One of two sentences, by number. */
 export const tellCount = (one: OrdinoWord, many: OrdinoWord, n: number): string =>
