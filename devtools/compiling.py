@@ -23,9 +23,13 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-# A fused multiply-add would make seeded bots differ between machines; without the second flag the compiler
-# may not inline one function of the engine into another; a new compiler's warning is no error.
-C_FLAGS = [] if os.name == "nt" else ["-ffp-contract=off", "-fno-semantic-interposition", "-Wno-error"]
+FLAGS = (
+    "-ffp-contract=off",  # a fused multiply-add would make seeded bots differ between machines
+    "-fno-semantic-interposition",  # else no function of the engine may be inlined into another
+    "-fvisibility=hidden",  # else every constant is looked up in a table: 8 % of a step, 4 % of a playout
+    "-Wno-error",  # a new compiler's warning is no error
+)
+C_FLAGS = [] if os.name == "nt" else list(FLAGS)
 JOBS = min(os.cpu_count() or 1, 8)
 TOGETHER = f"-flto={JOBS}"  # GCC's word for optimising across files; others refuse the number
 

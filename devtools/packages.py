@@ -38,11 +38,17 @@ def is_installed(name: str) -> bool:
 
 def fill(name: str) -> None:
     make_venv()
-    INSTALLED.unlink(missing_ok=True)
+    if not holds_less_than(name):
+        INSTALLED.unlink(missing_ok=True)
     uv("sync", "--require-hashes", lock_file("uv"), lock_file(name))
     if "hatchling==" in read(lock_file(name)):  # the locks that can build also hold a pointer to src
         uv("install", "--no-deps", "--no-build-isolation", "--editable", ROOT)
     INSTALLED.write_text(fingerprint_of_lock(name))
+
+
+def holds_less_than(name: str) -> bool:
+    """More is added and nothing replaced: if that is broken off, one can still play without a network."""
+    return read(INSTALLED) in map(fingerprint_of_lock, LOCKS[: LOCKS.index(name)])
 
 
 def make_venv() -> None:

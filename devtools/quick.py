@@ -21,7 +21,12 @@ PROJECT = [
     "tests/project/test_generated.py",
 ]
 ALL_GAMES = "all games"
-LEFT_OUT = "the compiled build, pages in a browser, the other tables and tests (dev.py test)"
+# mypy stays in memory for a while, and begins with what `dev.py check` has kept on the disk.
+TYPES = (
+    *("mypy.dmypy", "--status-file", "build/mypy-daemon.json", "run", "--timeout", "900", "--"),
+    *("--no-error-summary", "--use-fine-grained-cache"),
+)
+LEFT_OUT = "the compiled build, pages in a browser, slow tests, the other tables and tests (dev.py test)"
 
 
 @dataclass
@@ -133,6 +138,7 @@ def named(pattern: str) -> list[str]:
 
 
 def run(needed: Chosen) -> None:
+    (ROOT / "build").mkdir(exist_ok=True)  # where the daemon of mypy says that it is there
     done = {name: succeeds(*command, env=for_build("interpreted")) for name, command in commands(needed)}
     if needed.page:
         done["the page (format, lint, types, vitest)"] = page.check()
@@ -148,11 +154,25 @@ def commands(needed: Chosen) -> list[tuple[str, list[str | Path]]]:
     if needed.python:
         files = sorted(needed.python)
         found += [(name, [PYTHON, "-m", *tool, *files]) for name, tool in tools.items()]
-        found.append(("types", [PYTHON, "-m", "mypy", "--no-error-summary"]))
+        found.append(("types", [PYTHON, "-m", *TYPES]))
     if tests := tests_of(needed):
-        how = ["-m", "pytest", "-q", "-n", "2", f"--one-table={','.join(sorted(needed.games))}"]
+        how = [
+            "-m",
+            "pytest",
+            "-q",
+            "-n",
+            "2",
+            f"--one-table={','.join(sorted(needed.games))}",
+            *quicker(needed),
+        ]
         found.append((story(needed), [PYTHON, *how, *tests]))
     return found
+
+
+def quicker(needed: Chosen) -> list[str]:
+    """Without slow tests, unless a file of tests was itself changed: that one is run whole."""
+    named = any(test.endswith(".py") for test in needed.tests.difference(PROJECT))
+    return [] if named else ["-m", "not slow"]
 
 
 def tests_of(needed: Chosen) -> list[str]:

@@ -1,5 +1,6 @@
 """The check and the tests, counted over both builds."""
 
+import os
 import subprocess
 import sys
 from collections import Counter
@@ -11,6 +12,8 @@ from devtools.engine import for_build
 from devtools.packages import PYTHON, install
 from devtools.shell import ROOT, say, succeeds
 
+# One more than there are cores: many tests wait for a server or a browser, and others use the time.
+PROCESSES = str((os.cpu_count() or 1) + 1)
 CHECKS = ("ruff format --check --quiet", "ruff check --quiet", "mypy --no-error-summary")
 
 
@@ -36,7 +39,7 @@ def run_tests(build: str, arguments: list[str]) -> tuple[int, Counter[str]]:
     report = ROOT / "build" / f"tests-{build}.xml"
     report.unlink(missing_ok=True)
     chosen = ["-m", "not once"] if build == "compiled" else []
-    how = ["-m", "pytest", "-q", "-n", "2", f"--junitxml={report}", *chosen]
+    how = ["-m", "pytest", "-q", "-n", PROCESSES, f"--junitxml={report}", *chosen]
     code = subprocess.call([PYTHON, *how, *arguments], cwd=ROOT, env=for_build(build))
     return code, counted(report)
 

@@ -25,7 +25,7 @@ def test_a_bot_needs_the_tests_of_its_own_levels_too():
     ("path", "tests", "games"),
     [
         ("src/stopville/core/play.py", "tests/core", {"all games"}),
-        ("src/stopville/bots/search/race.py", "tests/bots", {"all games"}),
+        ("src/stopville/bots/search/halving.py", "tests/bots", {"all games"}),
         ("src/stopville/server/app.py", "tests/server", set()),
         ("src/stopville/cli/play.py", "tests/cli", set()),
         ("devtools/quick.py", "tests/project", set()),
@@ -51,6 +51,11 @@ def test_a_test_that_was_deleted_is_not_asked_for():
 
 def test_a_file_in_a_folder_that_is_run_anyway_is_not_named_twice():
     assert quick.tests_of(chosen(["tests/core/test_play.py", "tests/core/games.py"])) == ["tests/core"]
+
+
+def test_slow_tests_are_run_only_if_their_own_file_has_changed():
+    assert quick.quicker(chosen(["src/stopville/server/app.py"])) == ["-m", "not slow"]
+    assert quick.quicker(chosen(["tests/server/test_process.py"])) == []
 
 
 def test_one_line_says_what_ran_and_what_did_not(monkeypatch, capsys):

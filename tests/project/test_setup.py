@@ -16,7 +16,7 @@ from hatchling.builders.wheel import WheelBuilder
 
 import dev
 import stopville
-from devtools import compiling, engine, packages, shell, suite
+from devtools import compiling, engine, packages, page, shell, suite
 from devtools.shell import ROOT
 
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -236,3 +236,55 @@ def test_tests_without_a_compiler_end_in_one_line_that_says_what_to_install(monk
     monkeypatch.setenv("PATH", str(tmp_path))  # no apt-get here either
     with pytest.raises(SystemExit, match=r"^Tests need a C compiler .* install gcc, .*$"):
         engine.install_compiler()
+
+
+# -- the browser ------------------------------------------------------------------------------
+
+
+def a_machine_with(programs: set[str], monkeypatch: pytest.MonkeyPatch, *, root: bool) -> None:
+    monkeypatch.setattr(page, "which", lambda name: f"/usr/bin/{name}" if name in programs else None)
+    monkeypatch.setattr(page, "may_install", lambda: root)
+
+    def no_network(*arguments: str) -> None:
+        raise subprocess.CalledProcessError(100, "apt-get")
+
+    monkeypatch.setattr(page, "apt_get", no_network)
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("root", [False, True])
+def test_without_the_lighter_browser_the_usual_one_is_used(monkeypatch, root):
+    a_machine_with({"chromium"}, monkeypatch, root=root)
+    page.demand_browser()
+    assert page.browser_program() == "/usr/bin/chromium"
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("root", [False, True])
+def test_without_any_browser_one_line_says_what_to_install(monkeypatch, root):
+    a_machine_with(set(), monkeypatch, root=root)
+    with pytest.raises(SystemExit, match=r"^Tests of the page need Chromium: install it .*\.$"):
+        page.demand_browser()
+
+
+# -- packages ---------------------------------------------------------------------------------
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(("before", "plays"), [("play", True), ("page", True), ("an older lock", False)])
+def test_an_installation_that_is_broken_off_leaves_what_was_there(monkeypatch, tmp_path, before, plays):
+    """The tools that compile come behind an open page, which may be closed at any moment."""
+    note = tmp_path / "installed"
+    note.write_text(packages.fingerprint_of_lock(before) if before in packages.LOCKS else before)
+    monkeypatch.setattr(packages, "INSTALLED", note)
+    monkeypatch.setattr(packages, "PYTHON", Path(sys.executable))
+    monkeypatch.setattr(packages, "make_venv", lambda: None)
+
+    def broken_off(*arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(packages, "uv", broken_off)
+    with pytest.raises(KeyboardInterrupt):
+        packages.fill("build")
+    assert packages.is_installed("play") == plays
+    assert not packages.is_installed("build")
