@@ -29,7 +29,7 @@ def test_help_lists_every_command_and_needs_no_argument(stopville: Command):
 def test_every_command_explains_itself_with_an_example(stopville: Command, name: str, lang: str):
     shown = stopville(f"{name} --help --lang {lang}")
     assert shown.code == 0
-    assert re.search(rf"{'Exemple' if lang == 'fr' else 'Example'}s? ?:\s+stopville {name}", shown.out)
+    assert re.search(rf"{'Exemple' if lang == 'fr' else 'Example'}s?\s?:\s+stopville {name}", shown.out)
     assert "--lang fr|en" in shown.out
 
 
@@ -100,7 +100,7 @@ def test_games_shows_players_options_and_defaults_in_both_languages(stopville: C
     assert "2, 3 or 4 players" in english and "skilled (the usual one)" in english
     french = stopville("games --lang fr").out
     assert "2, 3 ou 4 joueurs" in french and "confirmé (l'habituel)" in french
-    assert "Points à atteindre : un nombre de 1 à 100 (sinon 30)." in " ".join(french.split())
+    assert "Points à atteindre : un nombre de 1 à 100 ; sinon : 30." in " ".join(french.split())
 
 
 def test_games_tells_a_program_the_same(stopville: Command):

@@ -6,10 +6,15 @@ import re
 
 import pytest
 
+from stopville.cli.learn_signs import SHAPES, name_question
+from stopville.cli.say import Say
+from stopville.core.engine.pick import FastPick
+from stopville.games.autostop.board import Space
 from stopville.games.autostop.game import AUTOSTOP
 from tests.cli.terminal import Command, Terminal
 
 SIGNS = AUTOSTOP.board.spaces[1:]
+OUTLINES = {"square": "square", "triangle": "triangle_up", "disc": "disc"}  # as an old sign is told in words
 
 
 def answers(out: str) -> list[str]:
@@ -82,7 +87,7 @@ def test_a_person_who_closes_the_input_just_leaves():
 def test_it_is_french_too(stopville: Command):
     out = stopville("learn signs --seed 3 --questions 3 --lang fr", "1\n" * 3).out
     assert "Les signaux routiers vers 1951" in out
-    assert re.search(r"Réponses justes : \d sur 3\.", out)
+    assert re.search(r"Réponses justes\u00a0: \d sur 3\.", out)
 
 
 @pytest.mark.parametrize("family", ["danger", "Priority road", "route prioritaire", "prudence"])
@@ -124,3 +129,12 @@ def test_a_page_gets_every_sign_in_both_languages(stopville: Command):
 def test_learn_alone_asks_for_a_lesson(stopville: Command):
     assert stopville("learn").code == 2
     assert "signs" in stopville("learn --help").out
+
+
+@pytest.mark.parametrize("sign", [sign for sign in SIGNS if sign.has_old], ids=lambda sign: sign.key)
+def test_the_question_about_an_old_sign_draws_the_old_one(sign: Space):
+    asked = name_question(AUTOSTOP, sign, Say("en"), FastPick(1), old=True)
+    old = AUTOSTOP.lessons[sign.key].old[1]
+    shape = next(shape for word, shape in OUTLINES.items() if word in old.partition(",")[0])
+    assert asked.outline == SHAPES[shape] and asked.caption == old
+    assert (asked.style == "red") == ("ringed in red" in old or "old disc" in old)

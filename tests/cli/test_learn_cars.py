@@ -182,5 +182,5 @@ def test_a_seed_asks_the_same_again(stopville: Command):
 
 def test_it_speaks_french(stopville: Command):
     out = stopville("learn cars --quiz --by consommation --count 1 --seed 2 --lang fr", "1\n").out
-    assert re.search(r"Non : \d+,\d l/100 km", out)
+    assert re.search(r"Non\u00a0: \d+,\d l/100 km", out)
     assert "Le tableau-clé est reconstitué" in out

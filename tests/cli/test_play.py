@@ -94,7 +94,7 @@ def test_rules_and_log_can_be_read_during_the_game(stopville: Command):
 
 def test_commands_go_by_their_french_names_too(stopville: Command):
     out = stopville(TABLE, BOB_LED + "langue fr\npourquoi F2\nquitter\n\n").out
-    assert "F2 est interdit par AM-13 :" in out
+    assert "F2 est interdit par AM-13\u00a0:" in out
     assert "levée 1 · CYLINDRÉE" in out
     assert "À bientôt." in out
 

@@ -41,7 +41,7 @@ def add(app: typer.Typer, say: Say) -> None:
         names = _names(chosen, bots or usual_bot(chosen), say)
         if lab:
             found = run_lab(chosen, seats, options, lab, names[0], games, seed, say)
-            print_json([asdict(each) for each in found]) if json else show_lab(found, lab, say)
+            print_json([asdict(each) for each in found]) if json else show_lab(found, chosen, lab, say)
             return
         if len(names) < 2:
             raise BadInput(say("arena.two_bots"))
@@ -49,7 +49,8 @@ def add(app: typer.Typer, say: Say) -> None:
         if report:
             from stopville.arena.report import report as page
 
-            report.write_text(page(outcome, f"{chosen.title} · {', '.join(names)}", say), "utf-8")
+            title = f"{chosen.title} · {', '.join(names)}"
+            report.write_text(page(outcome, title, say, say.lang), "utf-8")
         print_json(facts(outcome)) if json else show(outcome, say)
 
 
@@ -124,7 +125,7 @@ def show(outcome: "Outcome", say: Say) -> None:
     from stopville.arena.report import PAIRS, about, pair_rows
 
     out = console()
-    out.print(say("arena.about", **about(outcome)))
+    out.print(say("arena.about", **about(outcome, say.lang)))
     table = Table(*(say(head) for head in PAIRS), box=None, header_style="bold")
     for row in pair_rows(outcome, say):
         table.add_row(*row)
@@ -160,13 +161,15 @@ def run_lab(
         return compare(game, players, options, known[lab], bot, games, seed, progress)
 
 
-def show_lab(found: "list[Compared]", lab: str, say: Say) -> None:
+def show_lab(found: "list[Compared]", game: "AnyGame", lab: str, say: Say) -> None:
     from rich.table import Table
 
     heads = ("arena.wins_by_seat", "arena.moves", "arena.points", "arena.spread")
-    table = Table(lab, *(say(head) for head in heads), box=None, header_style="bold")
+    label = game.words.say("options", lab, say.lang)
+    table = Table(label, *(say(head) for head in heads), box=None, header_style="bold")
     for each in found:
         wins = " ".join(f"{share.mean:.1%}" for share in each.wins)
         moves = f"{each.moves:.1f} ({each.shortest}–{each.longest})"
-        table.add_row(str(each.value), wins, moves, f"{each.points:.1f}", f"{each.spread:.1f}")
+        value = game.value_in_words(lab, each.value, say.lang)
+        table.add_row(value, wins, moves, f"{each.points:.1f}", f"{each.spread:.1f}")
     console().print(table)

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from stopville.cli.out import BadInput
 from stopville.cli.say import Say
 from stopville.core.game import AnyGame, BadSetup, Number, Option, OptionValue, Setup, YesNo
+from stopville.core.options import IdleOption
 
 
 def game_named(key: str, say: Say) -> AnyGame:
@@ -36,32 +37,30 @@ def agreed(game: AnyGame, players: int, options: dict[str, OptionValue], say: Sa
     for name, value in options.items():
         if name not in known:
             raise BadInput(say("setup.no_option", title=game.title, name=name) + near(name, known, say))
-        _check(known[name], value, say)
-    return game.setup(players, options)
+        _check(game, known[name], value, say)
+    try:
+        return game.new_table(players, options)
+    except IdleOption as fault:
+        raise BadInput(game.words.say("idle", fault.name, say.lang)) from None
 
 
-def _check(option: Option, value: OptionValue, say: Say) -> None:
+def _check(game: AnyGame, option: Option, value: OptionValue, say: Say) -> None:
     try:
         option.read(value)
     except BadSetup:
         raise BadInput(
-            say("setup.value", name=option.name, value=value, allowed=allowed(option, say))
+            say("setup.value", name=option.name, value=value, allowed=allowed(game, option, say))
         ) from None
 
 
-def allowed(option: Option, say: Say) -> str:
-    """What an option takes, in words."""
+def allowed(game: AnyGame, option: Option, say: Say) -> str:
+    """What an option takes: what one types, and behind a word for programs what it means."""
     if isinstance(option, YesNo):
-        return say.either(("yes", "no"))
+        return say.either([game.value_in_words(option.name, value, say.lang) for value in (True, False)])
     if isinstance(option, Number):
         return say("list.range", low=option.low, high=option.high)
-    return say.either(option.choices)
-
-
-def value_text(value: OptionValue, say: Say) -> str:
-    if isinstance(value, bool):
-        return say("list.yes" if value else "list.no")
-    return str(value)
+    meanings = [game.value_in_words(option.name, value, say.lang) for value in option.choices]
+    return say.either([f"{value} ({meaning})" for value, meaning in zip(option.choices, meanings)])
 
 
 def near(word: str, known: Sequence[str] | dict[str, Option], say: Say) -> str:

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Final
 
 from stopville.cli import files
-from stopville.cli.ask import value_text
 from stopville.cli.out import BadInput
 from stopville.cli.say import Say
 from stopville.cli.screen import Screen
@@ -22,9 +21,8 @@ def welcome(screen: Screen, table: Table, say: Say) -> None:
     """What was agreed, and what binds chance before the first card."""
     screen.line(table.game.title, "bold")
     screen.line(", ".join(table.names))
-    for name, value in table.setup.options.items():
-        label = table.game.words.say("options", name, say.lang)
-        screen.line(say("play.agreed", label=label, value=value_text(value, say)), "dim")
+    for agreed in table.game.options_in_words(table.setup.options, say.lang):
+        screen.line(agreed, "dim")
     screen.line(say("play.commitment", hash=table.commitment[:SHORT]), "dim")
     screen.line(say("play.hint"), "dim")
     screen.line()

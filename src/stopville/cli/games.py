@@ -22,7 +22,7 @@ def add(app: typer.Typer, say: Say) -> None:
 
 
 def show(game: Any, say: Say) -> None:
-    from stopville.cli.ask import allowed, value_text
+    from stopville.cli.ask import allowed
     from stopville.cli.screen import Screen
 
     screen = Screen()
@@ -33,9 +33,10 @@ def show(game: Any, say: Say) -> None:
     options = []
     for option in game.options:
         words = game.words.sections["options"][option.name]
-        default = value_text(option.default, say)
-        facts = say("games.option", label=words[say.lang], allowed=allowed(option, say), default=default)
-        options.append((option.name, f"{facts} {words[f'help_{say.lang}']}{choices(game, option, say)}"))
+        default = game.value_in_words(option.name, option.default, say.lang)
+        label, takes = words[say.lang], allowed(game, option, say)
+        facts = say("games.option", label=label, allowed=takes, default=default)
+        options.append((option.name, f"{facts} {words[f'help_{say.lang}']}"))
     if options:
         screen.hanging(options)
     screen.line()
@@ -48,13 +49,6 @@ def named_bots(game: Any, say: Say) -> str:
     usual = say("games.usual")
     names = {name: level_in_words(name, say.lang) for name in bots_for(game)}
     return ", ".join(word + f" ({usual})" * (name == usual_bot(game)) for name, word in names.items())
-
-
-def choices(game: Any, option: Any, say: Say) -> str:
-    """What each value that one may type means."""
-    values = getattr(option, "choices", ())
-    named = [f"{value}: {game.words.choice(option.name, value)[say.lang]}" for value in values]
-    return f" ({'; '.join(named)})" if named else ""
 
 
 def facts(game: Any) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """stopville learn signs: the road signs of Autostop, as a quiz or a lesson to read."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
@@ -27,6 +28,10 @@ SHAPES: Final = {
     "arrow_right": ("  +-------\\", "  +-------/"),
     "portrait": ("   .--.", "   (oo)", "   /||\\"),
 }
+
+# An old sign is told in words: what its shape and its edge are called there.
+OLD_SHAPES: Final = {"triangle edged": "triangle_up", "square with": "square", "disc": "disc"}
+OLD_EDGES: Final = {"edged in blue": "blue", "blue square": "blue", "blue disc": "blue", "disc": "red"}
 
 
 def add(lessons: typer.Typer, say: Say) -> None:
@@ -95,8 +100,8 @@ def name_question(game: "Autostop", sign: "Space", say: Say, pick: "Pick", old: 
     choices = mixed([sign, *sisters, *strangers], CHOICES, pick)
     return Question(
         text=say("learn.which_old" if old else "learn.which"),
-        outline=() if old else SHAPES.get(sign.shape, ()),
-        style=colour(sign),
+        outline=SHAPES.get(named_in(lesson.old[1], OLD_SHAPES) if old else sign.shape, ()),
+        style=named_in(lesson.old[1], OLD_EDGES) if old else colour(sign),
         caption=lesson.old[place] if old else lesson.drawing[place],
         choices=tuple(choice.name(say.lang) for choice in choices),
         right=choices.index(sign),
@@ -118,6 +123,11 @@ def family_question(game: "Autostop", sign: "Space", say: Say, pick: "Pick") -> 
         right=choices.index(sign.family),
         lesson=told(game, sign, say),
     )
+
+
+def named_in(text: str, words: Mapping[str, str]) -> str:
+    """What the first of these words that stands in the text means; "" if none does."""
+    return next((meaning for word, meaning in words.items() if word in text), "")
 
 
 def colour(sign: "Space") -> str:

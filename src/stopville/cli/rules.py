@@ -86,11 +86,12 @@ def show_guide(screen: "Screen", rulebook: "Rulebook", parts: Sequence[str], say
     for part in parts:
         if part in rulebook.guide:
             heading(screen, guide_title(part)[say.lang])
-            show_entries(screen, rulebook.guide[part], part, say.lang)
+            show_entries(screen, rulebook.guide[part], part, say)
 
 
-def show_entries(screen: "Screen", entries: "Sequence[Entry]", part: str, lang: str) -> None:
+def show_entries(screen: "Screen", entries: "Sequence[Entry]", part: str, say: Say) -> None:
     """A glossary beside its terms, advice behind dots, everything else in paragraphs."""
+    lang = say.lang
     if part == "glossary":
         screen.hanging([(entry.title[lang], entry.text[lang]) for entry in entries])
         return
@@ -100,18 +101,30 @@ def show_entries(screen: "Screen", entries: "Sequence[Entry]", part: str, lang: 
             continue
         if place:
             screen.line()
-        show_entry(screen, entry, lang)
+        show_entry(screen, entry, say)
 
 
-def show_entry(screen: "Screen", entry: "Entry", lang: str) -> None:
+def show_entry(screen: "Screen", entry: "Entry", say: Say) -> None:
+    lang = say.lang
     if entry.title[lang]:
         screen.line(entry.title[lang], "cyan")
     screen.line(entry.text[lang])
+    show_drawing(screen, entry.drawing.get(lang, "").splitlines(), say)
     rows = entry.rows[lang]
     widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = [f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)]
         screen.hanging([("", "   ".join(cells).rstrip())])
+
+
+def show_drawing(screen: "Screen", lines: Sequence[str], say: Say) -> None:
+    """A picture, where the terminal is wide enough for it."""
+    width = max(map(len, lines), default=0)
+    if width > screen.console.width:
+        screen.line(say("rules.too_narrow", width=width), "dim")
+        return
+    for line in lines:
+        screen.drawn(line)
 
 
 def heading(screen: "Screen", text: str) -> None:

@@ -69,7 +69,7 @@ def restore(path: Path, say: Say, trusted: Sequence[str] = ()) -> Table:
     """The table that a save describes, verified.  Of somebody else's bots only trusted ones are started."""
     try:
         save = _read(content_of(path, say))
-        game = game_named(save.record.game, say)
+        game = game_named(save.record.game, say).of_edition(save.record.edition)
         _check(save, tuple(bots_for(game)), trusted, say)
     except Malformed as fault:
         raise malformed(path, fault, say) from None

@@ -45,6 +45,10 @@ class Screen:
             row = Text.assemble((f" {term:<{indent - 1}}", style), beside)
             self.console.print(row, soft_wrap=True)
 
+    def drawn(self, line: str) -> None:
+        """A line of a picture, as it is."""
+        self.console.print(Text(line), soft_wrap=True)
+
     def prose_width(self) -> int:
         return min(self.console.width, PROSE)
 

@@ -220,7 +220,7 @@ class Session:
         show_rulebook(self.screen, self.table.game, rest, self.say)
 
     def log(self, seat: Seat, rest: str) -> None:
-        for event in self.table.told(seat):
+        for event in self.table.told_again(seat):
             self.screen.point(self.teller.sentence(event))
 
     def save(self, seat: Seat, rest: str) -> None:

@@ -66,10 +66,12 @@ def facts(done: "Simulation") -> dict[str, Any]:
 
 def show(done: "Simulation", say: Say) -> None:
     from stopville.cli.screen import Screen
+    from stopville.games import GAMES
 
+    game = GAMES[done.game]
     screen = Screen()
     rows = {
-        "simulate.game": f"{done.game} · {', '.join(f'{k}={v}' for k, v in done.options.items())}",
+        "simulate.game": " · ".join([game.title, *game.options_in_words(done.options, say.lang)]),
         "simulate.games": f"{done.games:,} · {say('simulate.seeds', first=done.seed)}",
         "simulate.moves": f"{done.moves:,} ({done.shortest}–{done.longest})",
         "simulate.speed": f"{done.moves_per_second:,} · {say('simulate.' + done.build)}",

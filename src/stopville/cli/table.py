@@ -78,6 +78,12 @@ class Table:
         told = (self.game.told(event, seat) for event in self.events[since:])
         return [event for event in told if event is not None]
 
+    def told_again(self, seat: Seat) -> list[Event]:
+        """All of it, but for what lies covered on the table while the game goes on."""
+        told = self.told(seat)
+        covered = frozenset() if self.over() else self.game.covered(self.setup, told)
+        return [event for place, event in enumerate(told) if place not in covered]
+
     # -- what a seat may do
 
     def offered(self, seat: Seat) -> list[Any]:
