@@ -51,9 +51,10 @@ def show_rulebook(screen: "Screen", game: "AnyGame", id: str, say: Say) -> None:
         show_rule(screen, rule_named(game, id, say), say)
         return
     screen.line(game.title, "bold")
-    screen.line(game.rulebook.about[say.lang].strip())
     show_contents(screen, game, say)
     show_guide(screen, game.rulebook, OPENING, say)
+    heading(screen, say("rules.origin"))
+    screen.line(game.rulebook.about[say.lang].strip())
     screen.line()
     screen.line(say("rules.legend", **MARKS), "dim")
     for rulebook in rulebooks(game):
@@ -73,7 +74,7 @@ def show_contents(screen: "Screen", game: "AnyGame", say: Say) -> None:
         for key, titles in rulebook.chapters.items()
     ]
     heading(screen, say("rules.contents"))
-    screen.hanging([*opening, *chapters, *closing])
+    screen.hanging([*opening, ("", say("rules.origin")), *chapters, *closing])
 
 
 def rules_of(rulebook: "Rulebook", chapter: str) -> str:

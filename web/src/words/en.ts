@@ -274,6 +274,7 @@ export const en: Catalogue = {
   basis_completed_means: "the sheet says so, completed or interpreted by us.",
   basis_ruling: "decision",
   basis_ruling_means: "our decision.",
+  origin: "Where the game comes from",
   basis_of_rule: "Where each rule comes from",
   note: "Note",
   why: "Why?",

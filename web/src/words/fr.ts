@@ -274,6 +274,7 @@ export const fr = {
   basis_completed_means: "la feuille le dit, complétée ou interprétée par nous.",
   basis_ruling: "décision",
   basis_ruling_means: "notre décision.",
+  origin: "D'où vient ce jeu",
   basis_of_rule: "D'où vient chaque règle",
   note: "À noter",
   why: "Pourquoi ?",
