@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+pytest_plugins = ("tests.guard",)
+
 # Modules that are no tests themselves show the values of a failed assertion, too.
 pytest.register_assert_rewrite("tests.conformance")
 
